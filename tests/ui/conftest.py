@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from boltun.minds.listing import MindInfo
 from boltun.networks import registry as networks
 from boltun.networks.runner import Runner
+from boltun.service import Service
 from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
@@ -117,7 +118,7 @@ def stage() -> Stage:
 @pytest.fixture
 def bridge(qapp: QApplication, stage: Stage) -> Iterator[Bridge]:
     """A bridge over the real loop's thread; ``curtain`` starts the staged service behind it."""
-    runner: Runner[Any] = Runner()
+    runner: Runner[Service] = Runner()
     bridge = Bridge(runner)
     stage.listener = bridge.listen
     yield bridge

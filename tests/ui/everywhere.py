@@ -19,6 +19,7 @@ from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.records import SendState
+from tests.ui.stage import Stage
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -84,7 +85,7 @@ BASE = (
 )
 
 
-def fill(stage: Any, folder: Path) -> None:
+def fill(stage: Stage, folder: Path) -> None:
     """Let everything be there: accounts in trouble, a held reply, a lesson, numbers, files of every kind."""
     asked = CertificateAsked(
         account=KEY, host="example.org", fingerprint="ab" * 32, subject="CN=example.org", expires="2027-01-01"
@@ -117,7 +118,7 @@ def fill(stage: Any, folder: Path) -> None:
     stage.default_mind = str(base)
 
 
-def make_window(stage: Any, bridge: Bridge, folder: Path) -> MainWindow:
+def make_window(stage: Stage, bridge: Bridge, folder: Path) -> MainWindow:
     """Return a window over a filled stage, as small as it may be; the curtain is still down."""
     fill(stage, folder)
     state = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)

@@ -41,7 +41,12 @@ from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
 
 if TYPE_CHECKING:
-    # To mypy each part is one of the service's: what it answers has the types that the window counts on.
+    # To mypy the stage and its parts are the service and its parts: what they answer has the types that the
+    # window counts on. What says ``override`` and is not in the service is an error.
+    from typing_extensions import override
+
+    from boltun.minds.protocol import Mind
+    from boltun.service import Service
     from boltun.service.accounts import Accounts
     from boltun.service.conversations import Conversations
     from boltun.service.minds import Minds
@@ -52,9 +57,12 @@ if TYPE_CHECKING:
     from boltun.service.statistics import ServiceStatistics
     from boltun.service.teaching import Teaching
 else:
-    AccountPasswords = Accounts = Conversations = Minds = Pauses = Practice = Privacy = ServiceStatistics = (
-        Teaching
-    ) = object
+    Service = AccountPasswords = Accounts = Conversations = Minds = Pauses = Practice = Privacy = object
+    ServiceStatistics = Teaching = object
+
+    def override(method: object) -> object:
+        return method
+
 
 NOW = 1_770_000_000.0
 """2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""
@@ -66,7 +74,7 @@ class _Part:
 
 
 @dataclass
-class Stage:
+class Stage(Service):
     """A service that keeps everything in lists: what is on the stage is said in a few lines of a test.
 
     It has the parts of ``boltun.service.Service`` and tells the same events.
@@ -89,7 +97,7 @@ class Stage:
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     encodings: Encodings = field(default_factory=lambda: Encodings(None))
     approvals: Approvals = field(default_factory=lambda: Approvals(None))
-    load_mind: Callable[[str], Awaitable[Any]] | None = None
+    load_mind: Callable[[str], Awaitable[Mind]] | None = None
     practice_id: int = 0
     trial: Trial = field(default_factory=lambda: Trial(works=True))
     kept: Keeping = field(default_factory=lambda: Keeping(usual=Place.KEYRING, keyring=True))
@@ -100,15 +108,17 @@ class Stage:
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.accounts = StagedAccounts(self)
-        self.passwords = StagedPasswords(self)
-        self.minds = StagedMinds(self)
-        self.conversations = StagedConversations(self)
-        self.practice = StagedPractice(self)
-        self.pauses = StagedPauses(self)
-        self.privacy = StagedPrivacy(self)
-        self.statistics = StagedStatistics(self)
-        self.teaching = StagedTeaching(self)
+        # Under the names that the service has for its parts.
+        service: Service = self
+        service.accounts = StagedAccounts(self)
+        service.passwords = StagedPasswords(self)
+        service.minds = StagedMinds(self)
+        service.conversations = StagedConversations(self)
+        service.practice = StagedPractice(self)
+        service.pauses = StagedPauses(self)
+        service.privacy = StagedPrivacy(self)
+        service.statistics = StagedStatistics(self)
+        service.teaching = StagedTeaching(self)
         self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
 
     def add(self, account: str, address: str, name: str = "", **settings: Any) -> int:
@@ -159,10 +169,13 @@ class Stage:
         if name in self.fails:
             raise self.fails[name]
 
+    @override
     async def start(self) -> None: ...
 
+    @override
     async def stop(self) -> None: ...
 
+    @override
     async def change_setting(self, key: str, value: object) -> None:
         self.note("change_setting", key, value)
         self.settings.set(key, value)
@@ -179,12 +192,15 @@ class Stage:
 
 class StagedPauses(_Part, Pauses):
     @property
+    @override
     def until(self) -> float | None:
         return float(self._stage.settings.get("paused_until")) or None  # type: ignore[arg-type]
 
+    @override
     def morning(self) -> float:
         return NOW + 5 * 3600
 
+    @override
     async def pause(self, until: float | None = None, contact_id: int | None = None) -> None:
         self._stage.note("pauses.pause", until, contact_id)
         end = math.inf if until is None else until
@@ -195,6 +211,7 @@ class StagedPauses(_Part, Pauses):
             settings = replace(self._stage.people[contact_id].settings, paused_until=end)
             self._stage.change_person(contact_id, settings=settings)
 
+    @override
     async def resume(self, contact_id: int | None = None) -> None:
         self._stage.note("pauses.resume", contact_id)
         if contact_id is None:
@@ -206,15 +223,19 @@ class StagedPauses(_Part, Pauses):
 
 
 class StagedConversations(_Part, Conversations):
+    @override
     async def all(self) -> list[StoredContact]:
         return list(self._stage.people.values())
 
+    @override
     async def message(self, message_id: int) -> StoredMessage:
         return self._stage.messages[message_id - 1]
 
+    @override
     async def contact(self, contact_id: int) -> StoredContact:
         return self._stage.people[contact_id]
 
+    @override
     async def history(
         self, contact_id: int, before_id: int | None = None, limit: int = 200
     ) -> list[StoredMessage]:
@@ -222,12 +243,14 @@ class StagedConversations(_Part, Conversations):
         end = math.inf if before_id is None else before_id
         return [one for one in self._stage.messages if one.contact_id == contact_id and one.id < end][-limit:]
 
+    @override
     async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
         self._stage.note("conversations.history_after", contact_id, after_id, limit)
         return [one for one in self._stage.messages if one.contact_id == contact_id and one.id > after_id][
             :limit
         ]
 
+    @override
     async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
         self._stage.note("conversations.search", query)
         words = words_of(query)
@@ -237,6 +260,7 @@ class StagedConversations(_Part, Conversations):
             if all(word in folded(one.text) for word in words)
         ][:limit]
 
+    @override
     async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
         self._stage.note("conversations.transcripts", most)
         found = []
@@ -250,19 +274,24 @@ class StagedConversations(_Part, Conversations):
                 found.append(Conversation(title=title, messages=kept, complete=len(kept) == len(said)))
         return found
 
+    @override
     async def why(self, message_id: int) -> dict[str, Any]:
         return self._stage.reasons.get(message_id, {})
 
+    @override
     def waiting(self) -> Mapping[int, float]:
         return self._stage.due
 
+    @override
     def presence(self, contact: Contact) -> Presence | None:
         return self._stage.presences.get(contact.address)
 
+    @override
     async def mark_seen(self, contact_id: int) -> None:
         self._stage.note("conversations.mark_seen", contact_id)
         self._stage.change_person(contact_id, unread=0)
 
+    @override
     async def write(self, contact_id: int, text: str) -> int:
         self._stage.note("conversations.write", contact_id, text)
         number = self._stage.say(contact_id, text, author=Author.OWNER)
@@ -270,44 +299,54 @@ class StagedConversations(_Part, Conversations):
         self._stage.change_person(contact_id, owner_active_at=NOW)
         return number
 
+    @override
     async def typing(self, contact_id: int) -> None:
         self._stage.note("conversations.typing", contact_id)
 
+    @override
     async def set_answers(self, contact_id: int, answers: Answers) -> None:
         self._stage.note("conversations.set_answers", contact_id, answers)
         self._stage.change_person(
             contact_id, settings=replace(self._stage.people[contact_id].settings, answers=answers)
         )
 
+    @override
     async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         self._stage.note("conversations.set_minds", contact_id, names)
         self._stage.change_person(
             contact_id, settings=replace(self._stage.people[contact_id].settings, minds=tuple(names))
         )
 
+    @override
     async def forget(self, contact_id: int) -> None:
         self._stage.note("conversations.forget", contact_id)
 
+    @override
     async def start(self, contact_id: int) -> None:
         self._stage.note("conversations.start", contact_id)
 
+    @override
     async def send_held(self, message_id: int, text: str | None = None) -> None:
         self._stage.note("conversations.send_held", message_id, text)
         text = self._stage.messages[message_id - 1].text if text is None else text
         self._stage.change(message_id, state=SendState.SENT, text=text)
 
+    @override
     async def drop_held(self, message_id: int) -> None:
         self._stage.note("conversations.drop_held", message_id)
         self._stage.change(message_id, state=SendState.DROPPED)
 
 
 class StagedAccounts(_Part, Accounts):
+    @override
     async def reconnect(self) -> None:
         self._stage.note("accounts.reconnect")
 
+    @override
     async def all(self) -> list[AccountState]:
         return list(self._stage.account_states.values())
 
+    @override
     async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
         self._stage.note("accounts.add", account, password)
         self._stage.password_places[account.key] = place
@@ -316,10 +355,12 @@ class StagedAccounts(_Part, Accounts):
         )
         self._stage.listener(AccountsChanged())
 
+    @override
     async def try_out(self, account: Account, password: str | None) -> Trial:
         self._stage.note("accounts.try_out", account, password)
         return self._stage.trial
 
+    @override
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
         self._stage.note("accounts.change", account, password)
         self._stage.password_places[account.key] = place
@@ -328,11 +369,13 @@ class StagedAccounts(_Part, Accounts):
         )
         self._stage.listener(AccountsChanged())
 
+    @override
     async def remove(self, key: str) -> None:
         self._stage.note("accounts.remove", key)
         del self._stage.account_states[key]
         self._stage.listener(AccountsChanged())
 
+    @override
     async def enable(self, key: str, enabled: bool) -> None:
         self._stage.note("accounts.enable", key, enabled)
         one = self._stage.account_states[key]
@@ -343,14 +386,17 @@ class StagedAccounts(_Part, Accounts):
         )
         self._stage.listener(AccountsChanged())
 
+    @override
     async def set_presence(self, key: str, presence: Presence, text: str = "") -> None:
         self._stage.note("accounts.set_presence", key, presence, text)
 
-    async def trust(self, account: str, fingerprint: str) -> None:
-        self._stage.note("accounts.trust", account, fingerprint)
-        self._stage.account_states[account] = replace(self._stage.account_states[account], certificate=None)
+    @override
+    async def trust(self, key: str, fingerprint: str) -> None:
+        self._stage.note("accounts.trust", key, fingerprint)
+        self._stage.account_states[key] = replace(self._stage.account_states[key], certificate=None)
         self._stage.listener(AccountsChanged())
 
+    @override
     async def answer_subscription(self, contact: Contact, accept: bool) -> None:
         self._stage.note("accounts.answer_subscription", contact, accept)
         one = self._stage.account_states[contact.account]
@@ -360,10 +406,12 @@ class StagedAccounts(_Part, Accounts):
 
 
 class StagedStatistics(_Part, ServiceStatistics):
+    @override
     async def count(self, since: float | None = None, until: float | None = None) -> Summary:
         self._stage.note("statistics.count", since)
         return self._stage.summary
 
+    @override
     async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
         self._stage.note("statistics.selected", selection)
         return [
@@ -372,17 +420,21 @@ class StagedStatistics(_Part, ServiceStatistics):
             if one.author is Author.CONTACT and (selection.reason is None or one.reason == selection.reason)
         ]
 
+    @override
     async def unused_replies(self, name: str) -> UnusedReplies:
         return self._stage.never_used
 
+    @override
     async def replies_since(self, at: float) -> int:
         return sum(one.author is Author.BOT and one.state is SendState.SENT for one in self._stage.messages)
 
+    @override
     async def used_replies(self, path: Path) -> dict[str, int]:
         return self._stage.used.get(path, {})
 
 
 class StagedTeaching(_Part, Teaching):
+    @override
     async def lessons(self, status: LessonStatus) -> list[Topic]:
         return grouped(
             one
@@ -390,17 +442,21 @@ class StagedTeaching(_Part, Teaching):
             if self._stage.lesson_status[one.message.id] is status
         )
 
+    @override
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
         self._stage.note("teaching.settle", tuple(message_ids), status)
         self._stage.lesson_status |= dict.fromkeys(message_ids, status)
 
+    @override
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
         self._stage.note("teaching.teach", path, key, reply, beside)
         return Taught(path=path, line=15, key=key, reply=reply)
 
+    @override
     async def take_back(self, taught: Taught) -> None:
         self._stage.note("teaching.take_back", taught)
 
+    @override
     async def own_copy(self, name: str) -> MindInfo:
         self._stage.note("teaching.own_copy", name)
         one = next(info for info in self._stage.offered if info.name == name)
@@ -413,29 +469,36 @@ class StagedTeaching(_Part, Teaching):
 
 class StagedMinds(_Part, Minds):
     @property
+    @override
     def default(self) -> str:
         return self._stage.default_mind
 
     # A test may put others on the stage.
     @property
+    @override
     def encodings(self) -> Encodings:  # type: ignore[override]
         return self._stage.encodings
 
     @property
+    @override
     def approvals(self) -> Approvals:  # type: ignore[override]
         return self._stage.approvals
 
-    async def load(self, name: str) -> Any:
+    @override
+    async def load(self, name: str) -> Mind:
         assert self._stage.load_mind is not None
         return await self._stage.load_mind(name)
 
     @property
+    @override
     def defaults(self) -> tuple[str, ...]:
         return (self._stage.default_mind, *self._stage.minds_behind)
 
+    @override
     def all(self) -> list[MindInfo]:
         return self._stage.offered
 
+    @override
     async def add(self, path: Path) -> MindInfo:
         self._stage.note("minds.add", path)
         info = MindInfo(name=str(path), title=path.stem, path=path, kind="boltun")
@@ -443,32 +506,38 @@ class StagedMinds(_Part, Minds):
         self._stage.listener(MindsChanged())
         return info
 
+    @override
     async def approve(self, path: Path) -> None:
         self._stage.note("minds.approve", path)
         with suppress(MindError):
             self._stage.approvals.approve(path)
         self._stage.fails.pop("minds.add", None)
 
+    @override
     async def remove(self, name: str) -> None:
         self._stage.note("minds.remove", name)
         self._stage.offered = [one for one in self._stage.offered if one.name != name]
         self._stage.listener(MindsChanged())
 
+    @override
     async def withdraw(self, path: Path) -> None:
         self._stage.note("minds.withdraw", path)
         self._stage.approvals.withdraw(path)
 
+    @override
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
         self._stage.encodings.choose(path, encoding)
 
 
 class StagedPrivacy(_Part, Privacy):
+    @override
     async def delete_contact(self, contact_id: int) -> None:
         self._stage.note("privacy.delete_contact", contact_id)
         self._stage.messages = [one for one in self._stage.messages if one.contact_id != contact_id]
         del self._stage.people[contact_id]
         self._stage.listener(MessagesDeleted())
 
+    @override
     async def delete_everything(self) -> None:
         self._stage.note("privacy.delete_everything")
         self._stage.messages, practice = [], self._stage.people[self._stage.practice_id]
@@ -479,38 +548,46 @@ class StagedPrivacy(_Part, Privacy):
 
 
 class StagedPasswords(_Part, AccountPasswords):
+    @override
     async def keeping(self) -> Keeping:
         return self._stage.kept
 
+    @override
     async def unlock(self, master: str) -> bool:
         self._stage.note("passwords.unlock", master)
         right = master == "right"
         self._stage.kept = replace(self._stage.kept, locked=not right)
         return right
 
+    @override
     async def set_master(self, master: str) -> None:
         self._stage.note("passwords.set_master", master)
         self._stage.kept = replace(self._stage.kept, master=True, locked=False)
 
+    @override
     async def forget_master(self) -> None:
         self._stage.note("passwords.forget_master")
         self._stage.kept = replace(self._stage.kept, master=False, locked=False, places={})
 
+    @override
     async def move(self, place: Place) -> None:
         self._stage.note("passwords.move", place)
         self._stage.kept = replace(
             self._stage.kept, places=dict.fromkeys(self._stage.kept.places, place), unasked=()
         )
 
+    @override
     async def leave(self) -> None:
         self._stage.note("passwords.leave")
         self._stage.kept = replace(self._stage.kept, unasked=())
 
 
 class StagedPractice(_Part, Practice):
+    @override
     async def contact(self) -> int:
         return self._stage.practice_id
 
+    @override
     async def write(self, text: str) -> None:
         self._stage.note("practice.write", text)
         number = self._stage.say(self._stage.practice_id, text)

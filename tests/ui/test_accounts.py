@@ -23,6 +23,7 @@ from boltun.events import AccountsChanged
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
+from tests.ui.stage import Stage
 from ui.accounts.place import AccountsPlace
 from ui.link.bridge import Bridge
 from ui.widgets.notice import Notice
@@ -77,7 +78,7 @@ def test_without_an_account_it_says_how_to_try_boltun(
 
 
 def test_the_practice_account_is_not_listed(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
 ) -> None:
     stage.account("practice:me")
     stage.account(KEY)
@@ -188,7 +189,7 @@ def test_host_and_port_are_folded_away_and_taken_along(
 )
 def test_what_is_missing_is_said_and_gets_the_focus(
     place: AccountsPlace,
-    stage: Any,
+    stage: Stage,
     curtain: Callable[[], None],
     address: str,
     password: str,
@@ -203,7 +204,7 @@ def test_what_is_missing_is_said_and_gets_the_focus(
 
 
 def test_a_refusal_stands_in_the_form_and_can_be_mended(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
 ) -> None:
     stage.fails["accounts.add"] = NetworkError("There is already an account {key}.", key=KEY)
     curtain()
@@ -241,7 +242,7 @@ def test_enter_in_the_form_adds(place: AccountsPlace, curtain: Callable[[], None
 )
 def test_state_and_errors_are_said_in_words(
     place: AccountsPlace,
-    stage: Any,
+    stage: Stage,
     curtain: Callable[[], None],
     qtbot: Any,
     state: dict[str, Any],
@@ -253,7 +254,7 @@ def test_state_and_errors_are_said_in_words(
 
 
 def test_an_account_is_switched_off_and_asks_no_more(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     curtain()
@@ -269,7 +270,7 @@ def test_an_account_is_switched_off_and_asks_no_more(
 
 
 def test_the_status_is_chosen(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY, presence=Presence.ONLINE)
     curtain()
@@ -281,7 +282,7 @@ def test_the_status_is_chosen(
 
 
 def test_changing_an_account_keeps_the_password_that_is_not_typed(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     curtain()
@@ -293,12 +294,12 @@ def test_changing_an_account_keeps_the_password_that_is_not_typed(
     assert password is None
 
 
-def acts(stage: Any) -> list[tuple[Any, ...]]:
+def acts(stage: Stage) -> list[tuple[Any, ...]]:
     return [one for one in stage.done if one[0] in ("accounts.enable", "accounts.remove")]
 
 
 def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     curtain()
@@ -318,7 +319,7 @@ def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
 
 @pytest.mark.parametrize("enabled", [True, False])
 def test_undoing_the_removal_leaves_the_account_as_it_was(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, enabled: bool
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, enabled: bool
 ) -> None:
     stage.account(KEY)
     one = stage.account_states[KEY]
@@ -335,7 +336,7 @@ def test_undoing_the_removal_leaves_the_account_as_it_was(
 
 
 def test_an_account_added_anew_before_the_notice_goes_is_kept(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     curtain()
@@ -356,7 +357,7 @@ ASKED = CertificateAsked(
 
 
 def test_a_certificate_question_shows_the_fingerprint_and_takes_yes(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY, ConnectionState.FAILED, certificate=ASKED)
     curtain()
@@ -369,7 +370,7 @@ def test_a_certificate_question_shows_the_fingerprint_and_takes_yes(
 
 
 def test_a_distrusted_certificate_switches_the_account_off(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY, ConnectionState.FAILED, certificate=ASKED)
     curtain()
@@ -380,7 +381,7 @@ def test_a_distrusted_certificate_switches_the_account_off(
 @pytest.mark.parametrize(("text", "accept"), [("Allow", True), ("Refuse", False)])
 def test_a_subscription_request_is_answered(
     place: AccountsPlace,
-    stage: Any,
+    stage: Stage,
     curtain: Callable[[], None],
     qtbot: Any,
     done: Done,
@@ -399,7 +400,7 @@ def test_a_subscription_request_is_answered(
 
 
 def test_a_flood_of_requests_is_told_as_one_line(
-    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+    place: AccountsPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
 ) -> None:
     asking = tuple(Contact(account=KEY, address=f"{number}@example.com") for number in range(10))
     stage.account(KEY, subscriptions=asking, more_subscriptions=3_990)
@@ -430,7 +431,7 @@ def opened(place: AccountsPlace, qtbot: Any, account: Any = None) -> Any:
 
 
 def test_with_a_keyring_the_form_only_says_so(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     curtain()
     form = opened(place, qtbot)
@@ -444,7 +445,7 @@ def test_with_a_keyring_the_form_only_says_so(
 
 
 def test_without_a_keyring_a_master_password_is_proposed(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.kept = Keeping()
     curtain()
@@ -474,7 +475,7 @@ def test_without_a_keyring_a_master_password_is_proposed(
 
 
 def test_a_plain_file_is_used_on_the_owners_word_only(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.kept = Keeping()
     curtain()
@@ -489,7 +490,7 @@ def test_a_plain_file_is_used_on_the_owners_word_only(
 
 
 def test_a_wrong_master_password_is_said_in_the_form(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True)
     curtain()
@@ -508,7 +509,7 @@ def test_a_wrong_master_password_is_said_in_the_form(
 
 
 def test_another_change_of_an_account_leaves_its_password_where_it_is(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(places={KEY: Place.FILE})
@@ -522,7 +523,7 @@ def test_another_change_of_an_account_leaves_its_password_where_it_is(
 
 
 def test_a_password_moves_from_the_form_without_being_typed(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(usual=Place.KEYRING, keyring=True, places={KEY: Place.FILE})
@@ -536,7 +537,7 @@ def test_a_password_moves_from_the_form_without_being_typed(
 
 
 def test_locked_passwords_are_unlocked_under_accounts(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True, places={KEY: Place.MASTER})
@@ -565,7 +566,7 @@ def test_locked_passwords_are_unlocked_under_accounts(
 
 
 def test_a_master_password_that_nobody_knows_is_forgotten_only_after_a_question(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True, places={KEY: Place.MASTER})
@@ -583,7 +584,7 @@ def test_a_master_password_that_nobody_knows_is_forgotten_only_after_a_question(
 
 
 def test_what_an_earlier_version_left_plain_is_offered_to_be_encrypted(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(places={KEY: Place.FILE}, unasked=(KEY,))
@@ -603,7 +604,7 @@ def test_what_an_earlier_version_left_plain_is_offered_to_be_encrypted(
 
 @pytest.mark.parametrize("keyring", [False, True])
 def test_what_an_earlier_version_left_plain_can_move_or_stay(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done, keyring: bool
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done, keyring: bool
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(keyring=keyring, places={KEY: Place.FILE}, unasked=(KEY,))
@@ -616,7 +617,7 @@ def test_what_an_earlier_version_left_plain_can_move_or_stay(
 
 
 def test_the_master_password_is_changed_and_given_up(
-    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     stage.kept = Keeping(usual=Place.MASTER, master=True, places={KEY: Place.MASTER})

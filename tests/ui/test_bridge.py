@@ -14,11 +14,15 @@ from shiboken6 import delete
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, SettingsChanged
 from boltun.networks.runner import Runner
+from boltun.service import Service
 from ui.link.bridge import Bridge
 
 
-class Idle:
+class Idle(Service):
     """A service that has nothing to do."""
+
+    def __init__(self) -> None:
+        pass
 
     async def start(self) -> None: ...
 
@@ -31,14 +35,14 @@ class Broken(Idle):
 
 
 @pytest.fixture
-def runner() -> Iterator[Runner[Any]]:
-    runner: Runner[Any] = Runner()
+def runner() -> Iterator[Runner[Service]]:
+    runner: Runner[Service] = Runner()
     yield runner
     runner.stop()
 
 
 @pytest.fixture
-def bridge(qapp: object, runner: Runner[Any]) -> Iterator[Bridge]:
+def bridge(qapp: object, runner: Runner[Service]) -> Iterator[Bridge]:
     bridge = Bridge(runner)
     yield bridge
     bridge.close()
@@ -149,7 +153,7 @@ def test_ten_thousand_events_arrive_in_order_and_leave_the_window_time_to_paint(
     assert any(0 < beat < 10_000 for beat in beats)
 
 
-def test_after_closing_nothing_arrives(bridge: Bridge, runner: Runner[Any], qtbot: Any) -> None:
+def test_after_closing_nothing_arrives(bridge: Bridge, runner: Runner[Service], qtbot: Any) -> None:
     bridge.start(Idle)
     qtbot.waitUntil(lambda: bridge.service is not None)
     heard: list[object] = []

@@ -18,6 +18,7 @@ from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
+from tests.ui.stage import Stage
 from ui.conversations.place import ConversationsPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -29,7 +30,7 @@ Done = Callable[[str], tuple[Any, ...]]
 
 
 @pytest.fixture
-def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> ConversationsPlace:
+def place(stage: Stage, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> ConversationsPlace:
     """The place; ``begin`` shows it and starts the service, once a test has set the stage."""
     place = ConversationsPlace(bridge, Preferences(stage.settings, bridge), clock=lambda: NOW)
     qtbot.addWidget(place)
@@ -46,7 +47,7 @@ def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -
 
 
 @pytest.fixture
-def anna(stage: Any) -> int:
+def anna(stage: Stage) -> int:
     key: int = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
     stage.say(key, "hello", NOW - 60)
     stage.say(key, "Hi there!", NOW - 55, Author.BOT, state=SendState.DELIVERED, mind="en")
@@ -68,7 +69,7 @@ def texts(place: ConversationsPlace) -> list[str]:
     return [row.text for row in rows if isinstance(row, StoredMessage)]
 
 
-def held(stage: Any, key: int) -> int:
+def held(stage: Stage, key: int) -> int:
     stage.say(key, "what now?", NOW - 9, outcome=OutcomeKind.HELD, reason="ask")
     number: int = stage.say(key, "Nothing much", NOW - 8, Author.BOT, state=SendState.HELD, mind="en")
     return number
@@ -89,7 +90,7 @@ def test_the_newest_conversation_is_open_when_everything_has_been_read(
 
 
 def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
-    place: ConversationsPlace, stage: Any, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     place.begin()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice_id)
@@ -104,7 +105,7 @@ def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
 
 
 def test_only_who_has_no_account_is_told_to_add_one(
-    place: ConversationsPlace, stage: Any, bridge: Bridge, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     place.begin()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: "add an account" in place.chat.view.empty_text)
@@ -116,7 +117,7 @@ def test_only_who_has_no_account_is_told_to_add_one(
 
 
 def test_tab_leads_from_the_list_through_the_messages_to_the_field(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     held(stage, anna)
     open_with(place, qtbot, anna)
@@ -153,7 +154,7 @@ def test_the_focus_is_seen_in_the_list_the_messages_and_the_explanation(
 
 
 def test_what_the_owner_writes_is_sent_and_typing_is_told_once(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
     field = place.chat.composer.findChild(QPlainTextEdit)
@@ -169,7 +170,7 @@ def test_what_the_owner_writes_is_sent_and_typing_is_told_once(
 
 
 def test_shift_enter_makes_a_line_and_sends_nothing(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     open_with(place, qtbot, anna)
     field = place.chat.composer.findChild(QPlainTextEdit)
@@ -183,7 +184,7 @@ def test_shift_enter_makes_a_line_and_sends_nothing(
 
 
 def test_what_was_begun_for_one_contact_stays_with_him(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
     stage.say(bob, "yo")
@@ -202,7 +203,7 @@ def test_what_was_begun_for_one_contact_stays_with_him(
 
 
 def test_an_event_shows_a_new_message_and_moves_its_contact_up(
-    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
     bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
     stage.say(bob, "yo", NOW - 5)
@@ -214,7 +215,7 @@ def test_an_event_shows_a_new_message_and_moves_its_contact_up(
 
 
 def test_a_flood_of_messages_is_read_in_a_few_questions(
-    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
     open_with(place, qtbot, anna)
     stage.done.clear()
@@ -238,7 +239,7 @@ def test_a_reply_under_way_is_announced(
 
 
 def test_a_held_reply_has_buttons_and_send_sends_it(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
     open_with(place, qtbot, anna)
@@ -249,7 +250,7 @@ def test_a_held_reply_has_buttons_and_send_sends_it(
 
 
 def test_the_buttons_of_a_held_reply_lie_inside_its_bubble(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     held(stage, anna)
     open_with(place, qtbot, anna)
@@ -270,7 +271,7 @@ def test_the_buttons_of_a_held_reply_lie_inside_its_bubble(
 
 
 def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
     open_with(place, qtbot, anna)
@@ -286,7 +287,7 @@ def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
 
 
 def test_how_long_a_reply_has_waited_stands_in_its_bubble(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     held(stage, anna)
     open_with(place, qtbot, anna)
@@ -301,7 +302,7 @@ def test_how_long_a_reply_has_waited_stands_in_its_bubble(
 
 
 def test_whoever_changes_a_held_reply_does_not_write_himself(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
     open_with(place, qtbot, anna)
@@ -316,7 +317,7 @@ def test_whoever_changes_a_held_reply_does_not_write_himself(
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_what_cannot_be_kept_stays_in_the_field(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done, practice: bool
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done, practice: bool
 ) -> None:
     stage.fails |= {one: StoreError("The disk is full.") for one in ("practice.write", "conversations.write")}
     stage.say(stage.practice_id, "hi")
@@ -330,7 +331,7 @@ def test_what_cannot_be_kept_stays_in_the_field(
 
 
 def test_a_changed_reply_that_cannot_be_sent_waits_as_it_was_changed(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
     stage.fails["conversations.send_held"] = StoreError("The disk is full.")
@@ -349,7 +350,7 @@ def test_a_changed_reply_that_cannot_be_sent_waits_as_it_was_changed(
 
 
 def test_escape_leaves_a_held_reply_as_it_was(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     number = held(stage, anna)
     open_with(place, qtbot, anna)
@@ -362,7 +363,7 @@ def test_escape_leaves_a_held_reply_as_it_was(
 
 
 def test_dropping_a_held_reply_can_be_undone(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
     open_with(place, qtbot, anna)
@@ -380,7 +381,7 @@ def test_dropping_a_held_reply_can_be_undone(
 
 
 def test_the_reason_for_silence_stands_with_the_message_in_words(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     stage.say(anna, "late one", outcome=OutcomeKind.SILENT, reason="late")
     open_with(place, qtbot, anna)
@@ -423,7 +424,7 @@ TRACE = {
 
 
 def test_the_why_panel_tells_the_trace_and_leads_to_the_line(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     stage.reasons[2] = {"action": "answer", "reason": "everybody", "mind": "en", "trace": TRACE}
     open_with(place, qtbot, anna)
@@ -437,7 +438,7 @@ def test_the_why_panel_tells_the_trace_and_leads_to_the_line(
 
 
 def test_a_line_of_a_base_that_is_gone_is_told(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     stage.offered = []
     stage.reasons[2] = {"mind": "en", "trace": TRACE}
@@ -448,7 +449,7 @@ def test_a_line_of_a_base_that_is_gone_is_told(
 
 
 def test_a_panel_that_opens_covers_no_row_with_another(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     stage.say(
         anna, "many words that need several lines " * 6, outcome=OutcomeKind.SILENT, reason="limit hour all"
@@ -480,7 +481,7 @@ def test_choosing_another_message_explains_that_one(place: ConversationsPlace, a
 
 
 def test_older_messages_come_when_one_scrolls_up_and_nothing_jumps(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     for number in range(350):
         stage.say(anna, f"line {number}", NOW - 50 + number / 10)
@@ -497,7 +498,7 @@ def test_older_messages_come_when_one_scrolls_up_and_nothing_jumps(
 
 
 def test_the_view_stays_at_its_end_when_a_message_comes(
-    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
     for number in range(60):
         stage.say(anna, f"line {number}")
@@ -524,7 +525,9 @@ def test_the_view_stays_at_its_end_when_a_message_comes(
     ],
     ids=["long word", "many words", "marks", "controls", "surrogate", "lines", "empty", "markup"],
 )
-def test_any_text_is_painted(place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, text: str) -> None:
+def test_any_text_is_painted(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, text: str
+) -> None:
     stage.people[anna] = replace(stage.people[anna], contact=replace(stage.people[anna].contact, name=text))
     stage.say(anna, text)
     stage.reasons[3] = {"trace": TRACE}
@@ -536,7 +539,7 @@ def test_any_text_is_painted(place: ConversationsPlace, stage: Any, anna: int, q
 
 
 def test_a_long_message_opens_whole_on_enter(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     stage.say(anna, "word " * 2000)
     open_with(place, qtbot, anna)
@@ -605,7 +608,7 @@ def test_the_menu_chooses_the_base_and_pauses(
 
 
 def test_the_menu_puts_bases_behind_the_chosen_one(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
 
@@ -632,7 +635,7 @@ def test_the_menu_puts_bases_behind_the_chosen_one(
 
 
 def test_forgetting_what_was_said_can_be_undone(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
     menu = place.contact_menu(anna)
@@ -644,7 +647,7 @@ def test_forgetting_what_was_said_can_be_undone(
 
 
 def test_answer_again_ends_what_stands_in_the_way(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     stage.people[anna] = replace(
         stage.people[anna], settings=replace(stage.people[anna].settings, paused_until=math.inf)
@@ -657,7 +660,7 @@ def test_answer_again_ends_what_stands_in_the_way(
 
 
 def test_an_error_of_the_network_is_told(
-    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
     stage.fails["conversations.write"] = NetworkError("The account is offline.")
     open_with(place, qtbot, anna)
@@ -667,7 +670,7 @@ def test_an_error_of_the_network_is_told(
 
 
 def test_what_is_looked_at_is_no_longer_unread(
-    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:
     stage.people[anna] = replace(stage.people[anna], unread=2)
     place.begin()  # type: ignore[attr-defined]
@@ -677,7 +680,7 @@ def test_what_is_looked_at_is_no_longer_unread(
     assert done("conversations.mark_seen") == (anna,)
 
 
-def test_presence_is_said_in_words(place: ConversationsPlace, stage: Any, anna: int, qtbot: Any) -> None:
+def test_presence_is_said_in_words(place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any) -> None:
     stage.presences["anna@example.org"] = Presence.AWAY
     open_with(place, qtbot, anna)
     assert "away" in place.contacts.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
@@ -719,7 +722,7 @@ def test_ctrl_f_leads_to_the_filter_and_an_empty_result_says_so(
 
 @pytest.mark.parametrize(("key", "row"), [(Qt.Key.Key_Up, -2), (Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1)])
 def test_who_comes_into_the_messages_by_keyboard_begins_at_the_newest(
-    place: ConversationsPlace, stage: Any, qtbot: Any, key: Qt.Key, row: int
+    place: ConversationsPlace, stage: Stage, qtbot: Any, key: Qt.Key, row: int
 ) -> None:
     bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
     for number in range(10):

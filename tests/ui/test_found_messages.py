@@ -16,6 +16,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact
 from boltun.statistics import Found, Selection
 from boltun.store.records import Answers, SendState, StoredMessage
+from tests.ui.stage import Stage
 from ui.conversations.finds import excerpt
 from ui.conversations.history import UnreadLine
 from ui.conversations.place import ConversationsPlace
@@ -27,7 +28,7 @@ Done = Callable[[str], tuple[Any, ...]]
 
 
 @pytest.fixture
-def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> ConversationsPlace:
+def place(stage: Stage, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> ConversationsPlace:
     place = ConversationsPlace(bridge, Preferences(stage.settings, bridge), clock=lambda: NOW)
     qtbot.addWidget(place)
     place.resize(1000, 640)
@@ -45,7 +46,7 @@ def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -
 
 
 @pytest.fixture
-def anna(stage: Any) -> int:
+def anna(stage: Stage) -> int:
     key: int = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
     for number in range(400):
         stage.say(key, f"line {number}", NOW - 5000 + number)
@@ -53,7 +54,7 @@ def anna(stage: Any) -> int:
 
 
 @pytest.fixture
-def bob(stage: Any) -> int:
+def bob(stage: Stage) -> int:
     key: int = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
     stage.say(key, "Поедем на озеро?", NOW - 9000)
     stage.say(key, "Хорошая мысль про озеро", NOW - 8990, Author.BOT, mind="ru")
@@ -171,7 +172,7 @@ def test_what_is_written_nowhere_is_told(place: ConversationsPlace, anna: int, q
 
 
 def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
-    place: ConversationsPlace, stage: Any, anna: int, bob: int, bridge: Bridge, qtbot: Any
+    place: ConversationsPlace, stage: Stage, anna: int, bob: int, bridge: Bridge, qtbot: Any
 ) -> None:
     stage.say(stage.practice_id, "озеро")
     begin(place)
@@ -183,7 +184,7 @@ def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
 
 
 def test_one_letter_is_not_looked_for_but_one_kanji_is(
-    place: ConversationsPlace, anna: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, stage: Stage, qtbot: Any
 ) -> None:
     stage.say(anna, "明日の会議", NOW - 1)
     begin(place)
@@ -210,7 +211,7 @@ def test_an_excerpt_shows_the_first_match(text: str, words: list[str], shown: st
 
 
 def test_the_messages_behind_a_bar_are_listed_and_closed_again(
-    place: ConversationsPlace, anna: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, stage: Stage, qtbot: Any
 ) -> None:
     stage.say(anna, "zu spät", NOW - 3, outcome=OutcomeKind.SILENT, reason="late")
     begin(place)
@@ -223,7 +224,7 @@ def test_the_messages_behind_a_bar_are_listed_and_closed_again(
 
 
 def test_a_contact_who_is_not_listed_yet_can_be_shown(
-    place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any
 ) -> None:
     begin(place)
     place.contacts.remove(bob)
@@ -236,7 +237,7 @@ def test_a_contact_who_is_not_listed_yet_can_be_shown(
 
 
 def test_scrolling_on_from_a_found_message_reads_up_to_the_end(
-    place: ConversationsPlace, anna: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, stage: Stage, qtbot: Any
 ) -> None:
     begin(place)
     qtbot.waitUntil(lambda: len(ids(place)) == 60)
@@ -254,7 +255,7 @@ def test_scrolling_on_from_a_found_message_reads_up_to_the_end(
 
 
 def test_what_comes_while_one_looks_back_is_not_put_after_a_gap(
-    place: ConversationsPlace, anna: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, stage: Stage, qtbot: Any
 ) -> None:
     begin(place)
     qtbot.waitUntil(lambda: len(ids(place)) == 60)
@@ -285,7 +286,7 @@ def test_a_button_leads_to_the_newest_message(place: ConversationsPlace, anna: i
 
 
 def test_a_line_stands_above_what_is_new(
-    place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any
 ) -> None:
     stage.people[bob] = replace(stage.people[bob], unread=2)
     for text in ("neu 1", "neu 2"):
@@ -308,7 +309,7 @@ def test_a_line_stands_above_what_is_new(
 # --- teaching ------------------------------------------------------------------------
 
 
-def test_an_edited_reply_can_be_taught(place: ConversationsPlace, bob: int, stage: Any, qtbot: Any) -> None:
+def test_an_edited_reply_can_be_taught(place: ConversationsPlace, bob: int, stage: Stage, qtbot: Any) -> None:
     asked = stage.say(bob, "что нового", NOW - 9, outcome=OutcomeKind.HELD, reason="ask")
     held = stage.say(bob, "Ничего", NOW - 8, Author.BOT, state=SendState.HELD, mind="ru", reply_to=asked)
     wishes: list[Any] = []
@@ -325,7 +326,7 @@ def test_an_edited_reply_can_be_taught(place: ConversationsPlace, bob: int, stag
 
 
 def test_a_reply_sent_as_it_was_offers_nothing(
-    place: ConversationsPlace, bob: int, stage: Any, qtbot: Any, done: Done
+    place: ConversationsPlace, bob: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     asked = stage.say(bob, "что нового", NOW - 9, outcome=OutcomeKind.HELD, reason="ask")
     held = stage.say(bob, "Ничего", NOW - 8, Author.BOT, state=SendState.HELD, reply_to=asked)
@@ -339,7 +340,7 @@ def test_a_reply_sent_as_it_was_offers_nothing(
 
 @pytest.mark.parametrize(("row", "words"), [(0, "Teach a reply…"), (1, "Teach a better reply…")])
 def test_the_menu_of_a_message_leads_to_teaching(
-    place: ConversationsPlace, bob: int, stage: Any, qtbot: Any, row: int, words: str
+    place: ConversationsPlace, bob: int, stage: Stage, qtbot: Any, row: int, words: str
 ) -> None:
     stage.messages[-1] = replace(stage.messages[-1], reply_to=stage.messages[-2].id)
     wishes: list[Any] = []
@@ -374,7 +375,7 @@ def test_the_panel_shares_its_place_with_why_and_is_remembered(
 
 
 def test_the_panel_shows_and_changes_what_holds(
-    place: ConversationsPlace, anna: int, stage: Any, qtbot: Any, done: Done
+    place: ConversationsPlace, anna: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     stage.people[anna] = replace(
         stage.people[anna],
@@ -413,7 +414,7 @@ def test_who_is_just_choosing_is_not_disturbed_by_the_clock(
 
 
 def test_a_deleted_contact_is_gone_at_once_and_back_when_that_is_undone(
-    place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any
 ) -> None:
     begin(place)
     place.show_panel(True)
@@ -426,7 +427,7 @@ def test_a_deleted_contact_is_gone_at_once_and_back_when_that_is_undone(
 
 
 def test_a_deleted_contact_stays_gone_when_it_was_not_undone(
-    place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any, done: Done
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     begin(place)
     place.show_panel(True)
@@ -438,7 +439,7 @@ def test_a_deleted_contact_stays_gone_when_it_was_not_undone(
 
 
 def test_deleting_everything_asks_first_and_keeping_is_the_first_answer(
-    place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any, done: Done
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     begin(place)
     [action] = place.people.more.menu().actions()

@@ -15,7 +15,9 @@ from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author, Contact
 from boltun.networks.protocol import ConnectionState, SubscriptionAsked
+from boltun.service import Service
 from boltun.statistics import Selection
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.conversations.place import ConversationsPlace
 from ui.frame.window import MainWindow
@@ -36,7 +38,7 @@ def state(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def make(stage: Any, bridge: Bridge, state: QSettings, qtbot: Any) -> Callable[[], MainWindow]:
+def make(stage: Stage, bridge: Bridge, state: QSettings, qtbot: Any) -> Callable[[], MainWindow]:
     def make() -> MainWindow:
         window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
         qtbot.addWidget(window)
@@ -87,7 +89,7 @@ def test_the_arrow_keys_go_through_the_rail(window: MainWindow) -> None:
     assert entries[-1].hasFocus()
 
 
-def test_ctrl_m_pauses_until_resumed_and_resumes(window: MainWindow, stage: Any, qtbot: Any) -> None:
+def test_ctrl_m_pauses_until_resumed_and_resumes(window: MainWindow, stage: Stage, qtbot: Any) -> None:
     press(window, Qt.Key.Key_M)
     qtbot.waitUntil(lambda: window.header.statement.text() == "Paused until you resume")
     assert stage.settings.get("paused_until") == math.inf
@@ -131,7 +133,7 @@ def test_the_chew_switch_changes_the_setting_and_shows_it(
     ],
 )
 def test_the_header_says_who_is_answered_now(
-    stage: Any, make: Callable[[], MainWindow], settings: dict[str, Any], said: str, tone: Tone
+    stage: Stage, make: Callable[[], MainWindow], settings: dict[str, Any], said: str, tone: Tone
 ) -> None:
     for key, value in settings.items():
         stage.settings.set(key, value)
@@ -141,7 +143,7 @@ def test_the_header_says_who_is_answered_now(
 
 
 def test_the_status_line_shows_connections_replies_and_base(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
 ) -> None:
     stage.account("xmpp:me@example.org")
     stage.account("irc:me@irc.example", ConnectionState.WAITING, retry_at=NOW + 12)
@@ -181,7 +183,7 @@ def test_the_window_begins_no_larger_than_the_screen(make: Callable[[], MainWind
 
 
 def test_replies_that_were_deleted_are_not_counted_any_more(
-    stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any
+    stage: Stage, window: MainWindow, bridge: Bridge, qtbot: Any
 ) -> None:
     stage.say(stage.practice_id, "hi", author=Author.BOT)
     bridge.listen(MindsChanged())
@@ -192,7 +194,7 @@ def test_replies_that_were_deleted_are_not_counted_any_more(
 
 @pytest.mark.parametrize("broken", [None, "The file is no text."])
 def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers(
-    stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any, broken: str | None
+    stage: Stage, window: MainWindow, bridge: Bridge, qtbot: Any, broken: str | None
 ) -> None:
     bridge.ask(lambda service: service.change_setting("talk_with_everybody", True))
     qtbot.waitUntil(lambda: "base Русская" in window.status_line.work.text())
@@ -209,13 +211,13 @@ def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers
     qtbot.waitUntil(lambda: window.header.statement.text() == "Answering: everybody")
 
 
-def test_a_pause_outweighs_a_missing_base(window: MainWindow, stage: Any, qtbot: Any) -> None:
+def test_a_pause_outweighs_a_missing_base(window: MainWindow, stage: Stage, qtbot: Any) -> None:
     stage.settings.set("paused_until", math.inf)
     window.status_line.base_answers.emit(False)
     assert window.header.statement.text() == "Paused until you resume"
 
 
-def test_ctrl_j_switches_chewing(window: MainWindow, stage: Any, qtbot: Any) -> None:
+def test_ctrl_j_switches_chewing(window: MainWindow, stage: Stage, qtbot: Any) -> None:
     press(window, Qt.Key.Key_J)
     qtbot.waitUntil(lambda: stage.settings.get("chew") is True)
     # The window has heard of it, too: until then the switch may still be shown as it stood.
@@ -225,7 +227,7 @@ def test_ctrl_j_switches_chewing(window: MainWindow, stage: Any, qtbot: Any) -> 
 
 
 def test_the_pause_button_gives_way_to_resume_with_its_focus(
-    window: MainWindow, stage: Any, qtbot: Any, done: Done
+    window: MainWindow, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     window.activateWindow()
     window.header.pause_button.setFocus()
@@ -241,7 +243,7 @@ def test_the_pause_button_gives_way_to_resume_with_its_focus(
 
 
 def test_several_accounts_of_one_network_are_told_apart(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
 ) -> None:
     stage.account("xmpp:me@a.example")
     stage.account("xmpp:me@b.example", ConnectionState.FAILED)
@@ -252,7 +254,7 @@ def test_several_accounts_of_one_network_are_told_apart(
 
 
 def test_replies_that_wait_are_counted_at_the_rail(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
 ) -> None:
     from boltun.events import OutcomeKind
 
@@ -319,7 +321,10 @@ def test_an_error_nobody_took_care_of_is_told_with_its_advice(
 def test_where_boltun_cannot_start_a_page_says_why(
     make: Callable[[], MainWindow], bridge: Bridge, qtbot: Any
 ) -> None:
-    class Broken:
+    class Broken(Service):
+        def __init__(self) -> None:
+            pass
+
         async def start(self) -> None:
             raise StoreError("The database is of a newer Boltun.", advice="Install that one.")
 
@@ -345,7 +350,7 @@ def test_a_link_from_why_goes_to_the_bases(window: MainWindow, monkeypatch: pyte
 
 
 def test_who_is_told_of_on_the_desktop_is_shown(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
 ) -> None:
     ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
     window = make()
@@ -433,7 +438,7 @@ def test_closing_lets_what_was_told_happen(window: MainWindow, done: Done) -> No
 
 
 def test_the_status_line_leaves_a_removed_account_out_at_once(
-    window: MainWindow, stage: Any, qtbot: Any
+    window: MainWindow, stage: Stage, qtbot: Any
 ) -> None:
     key = "xmpp:me@example.org"
     stage.account(key)
@@ -448,7 +453,7 @@ def test_the_status_line_leaves_a_removed_account_out_at_once(
     qtbot.waitUntil(lambda: line.text().startswith("XMPP "))
 
 
-def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Any, qtbot: Any) -> None:
+def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Stage, qtbot: Any) -> None:
     key = "xmpp:me@example.org"
     stage.account(key)
     place: Any = window.place("accounts")
@@ -459,7 +464,7 @@ def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Any
 
 
 def test_the_rail_counts_what_can_be_taught_before_anybody_looks(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
 ) -> None:
     anna = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
     for text in ("where are you", "what is that", "Where are you??"):
@@ -473,7 +478,7 @@ def test_the_rail_counts_what_can_be_taught_before_anybody_looks(
 
 
 def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
-    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], bridge: Bridge, qtbot: Any
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], bridge: Bridge, qtbot: Any
 ) -> None:
     key = "xmpp:me@example.org"
     asking = tuple(Contact(account=key, address=f"{number}@x") for number in range(3))
@@ -494,7 +499,7 @@ def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
 
 
 def test_bars_words_and_wishes_lead_from_place_to_place(
-    stage: Any, window: MainWindow, qtbot: Any, done: Done
+    stage: Stage, window: MainWindow, qtbot: Any, done: Done
 ) -> None:
     anna = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
     said = stage.say(anna, "where are you")

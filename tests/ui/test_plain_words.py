@@ -43,6 +43,7 @@ from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
 from tests.ui import everywhere
 from tests.ui.everywhere import FILES, KEY, NOW, Everywhere, fill, is_qts_own
+from tests.ui.stage import Stage
 from ui.frame.header import Header
 from ui.frame.tray import Tray
 from ui.link.preferences import Preferences
@@ -64,7 +65,7 @@ FILE = 'img "x"<b>&amp;\u202egnp.exe'
 UI = Path(everywhere.__file__).parents[2] / "ui"
 
 
-def hostile_fill(stage: Any, folder: Path, words: str) -> None:
+def hostile_fill(stage: Stage, folder: Path, words: str) -> None:
     """Fill the stage with everything, and let everything that others bring in be these words."""
     fill(stage, folder)
     name = words + BACKWARDS
@@ -290,7 +291,7 @@ def hostile(
     indirect=True,
     ids=WAYS,
 )
-def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any, stage: Any) -> None:
+def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any, stage: Stage) -> None:
     judges = []
     for place, window in hostile.places():
         judge = Judge(place)
@@ -306,7 +307,7 @@ def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any
 
 @pytest.mark.parametrize("hostile", [PICTURE], indirect=True, ids=["markup"])
 @pytest.mark.parametrize("kind", ["boltun", "chain", "eliza"])
-def test_no_explanation_holds_markup(hostile: Everywhere, stage: Any, qtbot: Any, kind: str) -> None:
+def test_no_explanation_holds_markup(hostile: Everywhere, stage: Stage, qtbot: Any, kind: str) -> None:
     name = PICTURE + BACKWARDS
     steps = [{"template": "{word} is taken.", "values": {"word": PICTURE}, "line": 3, "path": f"/{name}"}]
     candidate = {"reply": PICTURE, "line": 3, "phase": 7, "words": 1, "inexact": {PICTURE: PICTURE}}
@@ -350,7 +351,9 @@ def test_boxes_and_tool_tips_of_qt_show_text_as_it_is(qtbot: Any) -> None:
 @pytest.mark.parametrize(
     "words", [PICTURE, f"&lt;b&gt;one\n{PICTURE}", LONG], ids=["markup", "lines", "long"]
 )
-def test_no_notification_holds_markup(stage: Any, bridge: Any, curtain: Any, qtbot: Any, words: str) -> None:
+def test_no_notification_holds_markup(
+    stage: Stage, bridge: Any, curtain: Any, qtbot: Any, words: str
+) -> None:
     name = words + BACKWARDS
     anna = stage.add(KEY, f"a{name}", name)
     header = Header()

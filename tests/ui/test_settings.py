@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from boltun.errors import SettingsError
 from boltun.events import MindsChanged
 from boltun.settings import SETTINGS, Settings
+from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.settings.ordered_choice import OrderedChoice
@@ -33,7 +34,7 @@ Done = Callable[[str], tuple[Any, ...]]
 
 
 @pytest.fixture
-def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> SettingsPlace:
+def place(stage: Stage, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> SettingsPlace:
     place = SettingsPlace(bridge, Preferences(stage.settings, bridge))
     qtbot.addWidget(place)
     place.notices = []  # type: ignore[attr-defined]
@@ -97,7 +98,7 @@ def test_a_click_changes_a_setting(place: SettingsPlace, done: Done) -> None:
 
 
 def test_a_number_is_changed_when_it_has_been_typed_not_at_each_digit(
-    place: SettingsPlace, stage: Any, done: Done
+    place: SettingsPlace, stage: Stage, done: Done
 ) -> None:
     spin = place.control("limit_hour").widget
     assert isinstance(spin, QSpinBox)
@@ -131,7 +132,7 @@ def test_the_base_is_chosen_among_those_there_are(place: SettingsPlace, qtbot: A
 
 
 def test_bases_behind_it_are_chosen_and_ordered_by_keyboard_in_one_go(
-    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any
+    place: SettingsPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     stage.offered = [
         *stage.offered,
@@ -179,7 +180,7 @@ def test_a_long_text_is_saved_when_one_leaves_it(place: SettingsPlace, done: Don
 
 
 def test_the_default_of_the_warning_is_shown_in_the_owners_language_and_is_nothing_to_put_back(
-    place: SettingsPlace, bridge: Bridge, stage: Any, qtbot: Any
+    place: SettingsPlace, bridge: Bridge, stage: Stage, qtbot: Any
 ) -> None:
     text = place.control("warning_text").widget
     assert isinstance(text, QPlainTextEdit)
@@ -193,7 +194,7 @@ def test_the_default_of_the_warning_is_shown_in_the_owners_language_and_is_nothi
 
 
 def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
-    place: SettingsPlace, stage: Any, qtbot: Any
+    place: SettingsPlace, stage: Stage, qtbot: Any
 ) -> None:
     back = place.back_button("limit_hour")
     assert back.isHidden()
@@ -207,7 +208,7 @@ def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
 
 
 def test_a_refused_value_is_told_and_the_old_one_shown_again(
-    place: SettingsPlace, stage: Any, qtbot: Any
+    place: SettingsPlace, stage: Stage, qtbot: Any
 ) -> None:
     stage.fails["change_setting"] = SettingsError("They cannot be saved: {reason}.", reason="disk full")
     box = place.control("talk_with_everybody").widget
@@ -218,7 +219,7 @@ def test_a_refused_value_is_told_and_the_old_one_shown_again(
 
 
 def test_a_change_from_elsewhere_is_shown(
-    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any
+    place: SettingsPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     box = place.control("mark_as_read").widget
     assert isinstance(box, QCheckBox)
@@ -229,7 +230,7 @@ def test_a_change_from_elsewhere_is_shown(
 
 @pytest.mark.parametrize("key", ["stop_word", "warning_text"])
 def test_a_change_from_elsewhere_waits_for_what_is_being_typed(
-    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any, key: str
+    place: SettingsPlace, stage: Stage, bridge: Bridge, qtbot: Any, key: str
 ) -> None:
     control = place.control(key)
     field = control.widget

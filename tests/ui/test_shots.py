@@ -28,6 +28,7 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
+from tests.ui.stage import Stage
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -74,7 +75,7 @@ def _same_machine(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def window(stage: Any, bridge: Bridge, qtbot: Any, tmp_path: Path) -> MainWindow:
+def window(stage: Stage, bridge: Bridge, qtbot: Any, tmp_path: Path) -> MainWindow:
     state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
     qtbot.addWidget(window)
@@ -116,7 +117,7 @@ TRACE = {
 }
 
 
-def set_conversations(stage: Any) -> None:
+def set_conversations(stage: Stage) -> None:
     """Four contacts: one waits for the owner, one for Boltun, one was met with silence, one was answered."""
     stage.settings.set("talk_with_strangers", True)
     stage.account(KEY)
@@ -152,7 +153,7 @@ def set_conversations(stage: Any) -> None:
     stage.reasons[reply] = {"action": "hold", "reason": "ask", "mind": "ru", "trace": TRACE}
 
 
-def set_accounts(stage: Any) -> None:
+def set_accounts(stage: Stage) -> None:
     """One account asks about a certificate, one is fine and is asked for by a stranger, one is off."""
     asked = CertificateAsked(
         account="xmpp:me@home.example",
@@ -199,7 +200,7 @@ PALETTES = {"light": LIGHT, "dark": DARK}
 @pytest.mark.parametrize("theme", PALETTES)
 def test_conversations(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -221,7 +222,7 @@ def test_conversations(
     compare(window, f"conversations-{theme}-{language}", qtbot, tmp_path)
 
 
-def test_first_run(window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path) -> None:
+def test_first_run(window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path) -> None:
     window.show()
     curtain()
     place: Any = window.place("conversations")
@@ -234,7 +235,7 @@ def test_first_run(window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any,
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
 def test_accounts(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -258,7 +259,7 @@ def test_accounts(
 
 
 def test_adding_an_account(
-    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+    window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path
 ) -> None:
     place: Any = window.go("accounts")
     window.show()
@@ -273,7 +274,7 @@ def test_adding_an_account(
 
 
 def test_choosing_where_a_password_is_kept(
-    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+    window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path
 ) -> None:
     stage.kept = Keeping()
     place: Any = window.go("accounts")
@@ -290,7 +291,7 @@ def test_choosing_where_a_password_is_kept(
 
 def test_locked_passwords(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -315,7 +316,7 @@ def test_locked_passwords(
 @pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
 def test_settings(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -366,7 +367,7 @@ BASE = """\
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
 def test_bases(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -393,7 +394,7 @@ def test_bases(
     compare(window, f"bases-{theme}-{language}", qtbot, tmp_path)
 
 
-def set_statistics(stage: Any) -> None:
+def set_statistics(stage: Stage) -> None:
     """A month in which much was answered."""
     set_conversations(stage)
     days = {
@@ -422,7 +423,7 @@ def set_statistics(stage: Any) -> None:
 @pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
 def test_statistics(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -448,7 +449,7 @@ def test_statistics(
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
 def test_teach(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -491,7 +492,7 @@ def test_teach(
 @pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
 def test_first_steps(
     request: pytest.FixtureRequest,
-    stage: Any,
+    stage: Stage,
     curtain: Curtain,
     qapp: QApplication,
     qtbot: Any,
@@ -527,7 +528,7 @@ def test_first_steps(
 
 
 def test_found_messages_and_the_panel_of_a_contact(
-    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+    window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path
 ) -> None:
     set_conversations(stage)
     window.show()
@@ -543,7 +544,7 @@ def test_found_messages_and_the_panel_of_a_contact(
 
 
 def test_paused_with_a_notice(
-    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+    window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path
 ) -> None:
     stage.settings.set("paused_until", NOW + HOUR)
     set_conversations(stage)

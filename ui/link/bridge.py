@@ -48,7 +48,7 @@ class Bridge(QObject):
 
     _knocked = Signal()
 
-    def __init__(self, runner: Runner[Any], parent: QObject | None = None) -> None:
+    def __init__(self, runner: Runner[Service], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runner = runner
         self._service: Service | None = None
@@ -68,7 +68,7 @@ class Bridge(QObject):
         """Take an event; called by the service on the loop's thread."""
         self._bring(self.happened.emit, event)
 
-    def start(self, factory: Callable[[], Any]) -> None:
+    def start(self, factory: Callable[[], Service]) -> None:
         """Start the service that ``factory`` makes on the loop's thread; ``ready`` or ``broken`` tells."""
         started = self._runner.start(factory)
         started.add_done_callback(lambda done: self._settle(done, self._serve, self.broken.emit))

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtGui import QAction
 
 from boltun.service import MindInfo
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.widgets.notice import Notice
 
@@ -38,7 +39,7 @@ def opened(place: BasesPlace, qtbot: Any, path: Path) -> None:
 
 
 def test_an_added_base_is_taken_off_the_list_and_added_again(
-    place: BasesPlace, file: Path, stage: Any, qtbot: Any, done: Any
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any, done: Any
 ) -> None:
     told: list[Notice] = []
     place.noticed.connect(told.append)
@@ -58,7 +59,7 @@ def test_an_added_base_is_taken_off_the_list_and_added_again(
 
 
 def test_the_base_that_answers_by_default_stays_on_the_list(
-    place: BasesPlace, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     opened(place, qtbot, file)
     stage.offered = [*stage.offered, MindInfo(name=str(file), title="own", path=file, kind="boltun")]
@@ -69,7 +70,7 @@ def test_the_base_that_answers_by_default_stays_on_the_list(
 
 
 def test_what_is_always_offered_cannot_be_taken_off(
-    place: BasesPlace, stage: Any, qtbot: Any, tmp_path: Path
+    place: BasesPlace, stage: Stage, qtbot: Any, tmp_path: Path
 ) -> None:
     folder = place.answering.folder
     assert folder is not None
@@ -83,7 +84,7 @@ def test_what_is_always_offered_cannot_be_taken_off(
 
 
 def test_an_approval_is_taken_back_and_given_again(
-    place: BasesPlace, file: Path, stage: Any, qtbot: Any, done: Any
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any, done: Any
 ) -> None:
     told: list[Notice] = []
     place.noticed.connect(told.append)

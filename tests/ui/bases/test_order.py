@@ -18,6 +18,7 @@ from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.listing import MindInfo
 from boltun.settings import Settings
 from tests.documents import document_of
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -367,7 +368,7 @@ def test_a_file_without_pairs_is_said_in_words(make_editor: Make, tmp_path: Path
 
 
 def test_a_base_that_answers_shows_how_often_each_reply_was_used(
-    qtbot: Any, bridge: Bridge, stage: Any, curtain: Callable[[], None], tmp_path: Path
+    qtbot: Any, bridge: Bridge, stage: Stage, curtain: Callable[[], None], tmp_path: Path
 ) -> None:
     path = tmp_path / "a.txt"
     path.write_text("а\nДа\nб\nНет\nв\nНет\n", "utf-8")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSettings
 from boltun.events import MindsChanged
 from boltun.minds.listing import MindInfo
 from boltun.settings import Settings
+from tests.ui.stage import Stage
 from ui.bases.folder_page import FolderPage
 from ui.bases.place import BasesPlace
 from ui.editing.file_editor import FileEditor
@@ -157,7 +158,7 @@ def test_folders_and_scripts_are_there_again_in_the_next_run(
 
 
 def test_a_set_in_a_folder_is_offered_as_a_whole_and_tried_as_a_whole(
-    place: BasesPlace, stage: Any, tmp_path: Path, qtbot: Any
+    place: BasesPlace, stage: Stage, tmp_path: Path, qtbot: Any
 ) -> None:
     folder = tmp_path / "set"
     (folder / "more").mkdir(parents=True)

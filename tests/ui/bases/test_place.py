@@ -15,6 +15,7 @@ from boltun.errors import NotApprovedError
 from boltun.minds.boltun.document import Document
 from boltun.paths import Profile, bundled_bases
 from boltun.settings import Settings
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.editing.file_editor import FileEditor
 from ui.link.bridge import Bridge
@@ -218,7 +219,7 @@ def is_read_only(editor: FileEditor) -> bool:
 
 
 def test_a_bundled_base_is_read_only_until_a_copy_is_saved(
-    place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, stage: Any, qtbot: Any, keyboard: Any
+    place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, stage: Stage, qtbot: Any, keyboard: Any
 ) -> None:
     stage.offered[0] = replace(stage.offered[0], path=file)
     place.arrive()
@@ -307,7 +308,7 @@ def test_a_bundled_base_of_the_last_run_can_still_only_be_read(
 
 
 def test_without_an_open_base_those_that_answer_are_offered(
-    place: BasesPlace, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     stage.offered[1] = replace(stage.offered[1], path=file)
     place.arrive()
@@ -324,7 +325,7 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
     place: BasesPlace,
     open_file: Open,
     file: Path,
-    stage: Any,
+    stage: Stage,
     qtbot: Any,
     done: Any,
     button: str,
@@ -344,7 +345,7 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
 
 
 def test_program_code_is_let_run_before_the_mind_is_added(
-    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any, done: Any
+    place: BasesPlace, open_file: Open, file: Path, stage: Stage, qtbot: Any, done: Any
 ) -> None:
     qtbot.waitUntil(lambda: bool(place.answering.minds))
     editor = open_file(file)
@@ -361,7 +362,7 @@ def test_program_code_is_let_run_before_the_mind_is_added(
 
 
 def test_a_saved_base_that_may_be_chosen_is_offered_to_answer_everybody_once(
-    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, open_file: Open, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     stage.offered[1] = replace(stage.offered[1], name=str(file), path=file, bundled=False)
     place.answering.ask()
@@ -379,7 +380,7 @@ def test_a_saved_base_that_may_be_chosen_is_offered_to_answer_everybody_once(
 
 @pytest.mark.parametrize("inside", [True, False])
 def test_saving_begins_in_the_persons_folder_of_bases_where_nothing_needs_to_be_added(
-    place: BasesPlace, tmp_path: Path, stage: Any, qtbot: Any, inside: bool
+    place: BasesPlace, tmp_path: Path, stage: Stage, qtbot: Any, inside: bool
 ) -> None:
     stage.profile = Profile.at(tmp_path).make()
     place.answering.ask()
@@ -396,7 +397,7 @@ def test_saving_begins_in_the_persons_folder_of_bases_where_nothing_needs_to_be_
 
 
 def test_a_bundled_base_goes_by_its_title(
-    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, open_file: Open, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     stage.offered[1] = replace(stage.offered[1], title="friend", path=file)
     place.answering.ask()
@@ -520,7 +521,7 @@ def test_a_base_whose_saving_failed_stays_open_when_it_is_saved_later(
 
 
 def test_a_base_can_be_chosen_from_the_menu_after_its_notice_is_gone(
-    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, open_file: Open, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     qtbot.waitUntil(lambda: bool(place.answering.minds))
     editor = open_file(file)

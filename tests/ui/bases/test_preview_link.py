@@ -10,6 +10,7 @@ import pytest
 
 from boltun.cli import main
 from boltun.settings import Settings
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -58,7 +59,7 @@ def test_a_conversation_is_kept_and_holds(
 
 
 def test_what_was_deleted_leaves_the_replay_and_whom_one_writes_as(
-    editor: BaseEditor, qtbot: Any, stage: Any, bridge: Bridge
+    editor: BaseEditor, qtbot: Any, stage: Stage, bridge: Bridge
 ) -> None:
     ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
     stage.say(ann, "привет")
@@ -77,7 +78,7 @@ def test_what_was_deleted_leaves_the_replay_and_whom_one_writes_as(
 
 
 def test_a_replay_of_the_newest_messages_says_so_and_offers_all(
-    editor: BaseEditor, qtbot: Any, stage: Any, monkeypatch: pytest.MonkeyPatch
+    editor: BaseEditor, qtbot: Any, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(preview_link, "SHORT", 2)
     ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from boltun.settings import Settings
+from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -21,7 +22,7 @@ KOI8 = "[hi.]\nДа\n".encode("koi8-r")
 
 @pytest.fixture
 def make_place(
-    qtbot: Any, bridge: Bridge, stage: Any, curtain: Callable[[], None]
+    qtbot: Any, bridge: Bridge, stage: Stage, curtain: Callable[[], None]
 ) -> Callable[[], BasesPlace]:
     """Make a place that is new but for what is remembered."""
     curtain()
@@ -65,7 +66,7 @@ def read_again(place: BasesPlace, encoding: str | None, qtbot: Any) -> None:
 
 
 def test_what_a_base_was_read_again_as_is_what_it_is_opened_as(
-    place: BasesPlace, make_place: Callable[[], BasesPlace], file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, make_place: Callable[[], BasesPlace], file: Path, stage: Stage, qtbot: Any
 ) -> None:
     editor = opened(place, file, qtbot)
     assert editor.draft.lines[1] != "Да", "the guess must be wrong here"
@@ -77,7 +78,7 @@ def test_what_a_base_was_read_again_as_is_what_it_is_opened_as(
 
 
 def test_a_chosen_encoding_stays_when_the_file_is_read_again_for_another_reason(
-    place: BasesPlace, file: Path, stage: Any, qtbot: Any
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any
 ) -> None:
     editor = opened(place, file, qtbot)
     read_again(place, "KOI8-R", qtbot)
@@ -87,7 +88,9 @@ def test_a_chosen_encoding_stays_when_the_file_is_read_again_for_another_reason(
     assert stage.encodings.of(file) == "koi8-r"
 
 
-def test_choosing_the_guess_forgets_the_choice(place: BasesPlace, file: Path, stage: Any, qtbot: Any) -> None:
+def test_choosing_the_guess_forgets_the_choice(
+    place: BasesPlace, file: Path, stage: Stage, qtbot: Any
+) -> None:
     stage.encodings.choose(file, "koi8-r")
     editor = opened(place, file, qtbot)
     assert editor.draft.lines[1] == "Да"
@@ -97,7 +100,7 @@ def test_choosing_the_guess_forgets_the_choice(place: BasesPlace, file: Path, st
 
 
 def test_what_a_base_was_saved_as_is_remembered(
-    place: BasesPlace, file: Path, tmp_path: Path, stage: Any, qtbot: Any
+    place: BasesPlace, file: Path, tmp_path: Path, stage: Stage, qtbot: Any
 ) -> None:
     file.write_bytes("[hi.]\nДа\n".encode())
     editor = opened(place, file, qtbot)
@@ -113,7 +116,7 @@ def test_what_a_base_was_saved_as_is_remembered(
 
 
 def test_another_base_saved_under_a_name_takes_no_choice_over(
-    place: BasesPlace, file: Path, tmp_path: Path, stage: Any, qtbot: Any
+    place: BasesPlace, file: Path, tmp_path: Path, stage: Stage, qtbot: Any
 ) -> None:
     stage.encodings.choose(file, "koi8-r")
     editor = place.new()
@@ -124,7 +127,7 @@ def test_another_base_saved_under_a_name_takes_no_choice_over(
 
 
 def test_a_file_that_is_no_text_can_be_read_in_a_chosen_encoding(
-    place: BasesPlace, tmp_path: Path, stage: Any, qtbot: Any
+    place: BasesPlace, tmp_path: Path, stage: Stage, qtbot: Any
 ) -> None:
     path = tmp_path / "odd.txt"
     path.write_bytes(b"[hi.]\nyes\n" + bytes(range(256)) * 8)

@@ -18,6 +18,7 @@ from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.store.records import StoredMessage
+from tests.ui.stage import Stage
 from ui.first_run.page import FirstRunPage
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
@@ -28,7 +29,9 @@ Done = Callable[[str], tuple[Any, ...]]
 
 
 @pytest.fixture
-def window(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any, tmp_path: Path) -> MainWindow:
+def window(
+    stage: Stage, bridge: Bridge, curtain: Callable[[], None], qtbot: Any, tmp_path: Path
+) -> MainWindow:
     async def load_mind(name: str) -> BoltunMind:
         return BoltunMind.compile("привет\nПривет!\n[молчи]\n\n", name=name)
 
@@ -76,7 +79,7 @@ def test_the_base_in_the_language_of_the_window_is_proposed(language: str, page:
 
 
 def test_of_what_is_no_reply_base_the_kind_is_told(
-    page: FirstRunPage, stage: Any, bridge: Bridge, qtbot: Any
+    page: FirstRunPage, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     doctor = MindInfo(name="e", title="Doctor", path=Path("/e"), kind="eliza")
     stage.offered = [*stage.offered, doctor]
@@ -157,7 +160,7 @@ def test_without_an_account_it_says_where_to_add_one(page: FirstRunPage, window:
 
 
 def test_an_account_that_cannot_be_added_stays_in_the_form(
-    page: FirstRunPage, window: MainWindow, stage: Any, qtbot: Any
+    page: FirstRunPage, window: MainWindow, stage: Stage, qtbot: Any
 ) -> None:
     stage.fails["accounts.add"] = NetworkError("There is an account {account} already.", account="me")
     page.go(2)
@@ -170,7 +173,7 @@ def test_an_account_that_cannot_be_added_stays_in_the_form(
 
 
 def test_a_certificate_can_be_trusted_while_testing(
-    page: FirstRunPage, stage: Any, qtbot: Any, done: Done
+    page: FirstRunPage, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     asked = CertificateAsked(
         account="x", host="h", fingerprint="ab" * 32, subject="CN=home", expires="2027-01-01"

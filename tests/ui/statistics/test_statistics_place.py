@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from boltun.events import MindsChanged
 from boltun.message import Contact
 from boltun.statistics import ContactCount, Fate, Fates, ReplyCount, Summary, Unused, UnusedReplies
+from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.statistics.periods import Period, columns, since_of
 from ui.statistics.place import StatisticsPlace
@@ -37,7 +38,7 @@ SUMMARY = Summary(
 
 
 @pytest.fixture
-def place(bridge: Bridge, stage: Any, curtain: Callable[[], None], qtbot: Any) -> StatisticsPlace:
+def place(bridge: Bridge, stage: Stage, curtain: Callable[[], None], qtbot: Any) -> StatisticsPlace:
     stage.summary = SUMMARY
     stage.never_used = UnusedReplies(
         path=Path("/ru"), total=9, count=1, unused=(Unused(line=412, key="(кот.)", reply="Мяу"),)
@@ -54,7 +55,7 @@ def place(bridge: Bridge, stage: Any, curtain: Callable[[], None], qtbot: Any) -
 
 
 def test_where_nobody_ever_wrote_no_longer_time_is_offered(
-    place: StatisticsPlace, stage: Any, bridge: Bridge, qtbot: Any
+    place: StatisticsPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     stage.say(stage.add("xmpp:me@example.org", "ann@example.org", "Ann"), "hi")
     stage.summary = replace(SUMMARY, days={}, hours=(Fates(),) * 24, contacts=())
@@ -133,7 +134,7 @@ def test_what_was_never_said_leads_to_its_line(place: StatisticsPlace) -> None:
     assert place.unused.hint.text().startswith("1 of 9 replies of")
 
 
-def test_without_messages_it_says_what_to_do(place: StatisticsPlace, stage: Any, qtbot: Any) -> None:
+def test_without_messages_it_says_what_to_do(place: StatisticsPlace, stage: Stage, qtbot: Any) -> None:
     stage.summary = Summary(since=NOW, until=NOW)
     place.period.setCurrentIndex(place.period.findData(Period.ALL.value))
     place.period.activated.emit(3)
@@ -143,7 +144,7 @@ def test_without_messages_it_says_what_to_do(place: StatisticsPlace, stage: Any,
 
 
 def test_the_period_is_asked_for_and_remembered(
-    place: StatisticsPlace, stage: Any, bridge: Bridge, qtbot: Any, tmp_path: Path
+    place: StatisticsPlace, stage: Stage, bridge: Bridge, qtbot: Any, tmp_path: Path
 ) -> None:
     state = QSettings(str(tmp_path / "w.ini"), QSettings.Format.IniFormat)
     place.period.setCurrentIndex(0)

@@ -12,6 +12,7 @@ from boltun.events import LoopStopped, MessageChanged, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD
+from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.system.notifications import Notifications, Subject
@@ -33,13 +34,13 @@ class Watched:
 
 
 @pytest.fixture
-def watched(stage: Any, bridge: Bridge, curtain: Any) -> Watched:
+def watched(stage: Stage, bridge: Bridge, curtain: Any) -> Watched:
     curtain()
     return Watched(bridge, Preferences(stage.settings, bridge))
 
 
 @pytest.fixture
-def say(stage: Any) -> Callable[..., int]:
+def say(stage: Stage) -> Callable[..., int]:
     def say(contact: int, text: str, **rest: Any) -> int:
         number = stage.say(contact, text, **rest)
         stage.listener(MessageChanged(contact_id=contact, message_id=number))
@@ -48,7 +49,7 @@ def say(stage: Any) -> Callable[..., int]:
     return say
 
 
-def test_a_held_reply_is_told_with_who_wrote(stage: Any, watched: Watched, say: Any, qtbot: Any) -> None:
+def test_a_held_reply_is_told_with_who_wrote(stage: Stage, watched: Watched, say: Any, qtbot: Any) -> None:
     ann = stage.add(KEY, "ann@example.org", "Аня")
     say(ann, "привет", outcome=OutcomeKind.HELD)
     qtbot.waitUntil(lambda: bool(watched.told))
@@ -57,7 +58,7 @@ def test_a_held_reply_is_told_with_who_wrote(stage: Any, watched: Watched, say: 
 
 
 def test_of_what_was_deleted_nothing_is_told_any_more(
-    stage: Any, watched: Watched, say: Any, bridge: Bridge, qtbot: Any
+    stage: Stage, watched: Watched, say: Any, bridge: Bridge, qtbot: Any
 ) -> None:
     ann = stage.add(KEY, "ann@example.org", "Ann")
     say(ann, "where are you", outcome=OutcomeKind.SILENT, reason=Reason.NOTHING_FOUND)
@@ -67,7 +68,7 @@ def test_of_what_was_deleted_nothing_is_told_any_more(
     assert watched.notifications.last_contact is None
 
 
-def test_what_comes_together_is_told_together(stage: Any, watched: Watched, say: Any, qtbot: Any) -> None:
+def test_what_comes_together_is_told_together(stage: Stage, watched: Watched, say: Any, qtbot: Any) -> None:
     people = [stage.add(KEY, f"{name}@example.org", name) for name in ("Ann", "Bob")]
     for person in (*people, people[0]):
         say(person, "help", outcome=OutcomeKind.SILENT, reason=Reason.NOTHING_FOUND)
@@ -79,7 +80,7 @@ def test_what_comes_together_is_told_together(stage: Any, watched: Watched, say:
 
 @pytest.mark.parametrize("reason", [Reason.OWNER_ACTIVE, Reason.PAUSED, Reason.NEVER, Reason.REPEAT])
 def test_what_the_owners_own_rules_leave_unanswered_is_no_news(
-    stage: Any, watched: Watched, say: Any, qtbot: Any, reason: Reason
+    stage: Stage, watched: Watched, say: Any, qtbot: Any, reason: Reason
 ) -> None:
     ann = stage.add(KEY, "ann@example.org", "Ann")
     say(ann, "one", outcome=OutcomeKind.SILENT, reason=reason)
@@ -91,7 +92,7 @@ def test_what_the_owners_own_rules_leave_unanswered_is_no_news(
 
 
 def test_nothing_is_told_to_who_looks_and_nothing_that_is_switched_off(
-    stage: Any, watched: Watched, say: Any, qtbot: Any
+    stage: Stage, watched: Watched, say: Any, qtbot: Any
 ) -> None:
     ann = stage.add(KEY, "ann@example.org", "Ann")
     watched.looking = True
@@ -106,7 +107,7 @@ def test_nothing_is_told_to_who_looks_and_nothing_that_is_switched_off(
     assert watched.told == [("Not answered", "Ann: told")]
 
 
-def test_old_messages_are_no_news(stage: Any, watched: Watched, say: Any, qtbot: Any) -> None:
+def test_old_messages_are_no_news(stage: Stage, watched: Watched, say: Any, qtbot: Any) -> None:
     ann = stage.add(KEY, "ann@example.org", "Ann")
     say(ann, "old", outcome=OutcomeKind.HELD, at=NOW - 4_000)
     say(ann, "new", outcome=OutcomeKind.HELD)
@@ -115,7 +116,7 @@ def test_old_messages_are_no_news(stage: Any, watched: Watched, say: Any, qtbot:
 
 
 def test_who_was_left_without_an_answer_is_forgotten_once_answered(
-    stage: Any, watched: Watched, say: Any, qtbot: Any
+    stage: Stage, watched: Watched, say: Any, qtbot: Any
 ) -> None:
     ann = stage.add(KEY, "ann@example.org", "Ann")
     say(ann, "hm", outcome=OutcomeKind.SILENT, reason=Reason.NOTHING_FOUND)
@@ -125,7 +126,7 @@ def test_who_was_left_without_an_answer_is_forgotten_once_answered(
 
 
 def test_a_connection_that_stays_away_is_told_a_short_break_is_not(
-    stage: Any, watched: Watched, qtbot: Any
+    stage: Stage, watched: Watched, qtbot: Any
 ) -> None:
     def state(state: ConnectionState) -> None:
         stage.listener(ConnectionChanged(account=KEY, state=state))
@@ -148,7 +149,7 @@ def test_a_connection_that_stays_away_is_told_a_short_break_is_not(
     assert [title for title, _ in watched.told] == ["Connection lost", "Boltun stopped talking"]
 
 
-def test_connections_can_be_left_untold(stage: Any, watched: Watched, qtbot: Any) -> None:
+def test_connections_can_be_left_untold(stage: Stage, watched: Watched, qtbot: Any) -> None:
     stage.settings.set(NOTIFY_CONNECTION.key, False)
     stage.listener(ConnectionChanged(account=KEY, state=ConnectionState.ONLINE))
     stage.listener(ConnectionChanged(account=KEY, state=ConnectionState.WAITING))

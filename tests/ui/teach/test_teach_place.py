@@ -16,6 +16,7 @@ from boltun.events import OutcomeKind
 from boltun.minds.boltun.document import Document
 from boltun.minds.listing import MindInfo
 from boltun.store.lessons import LessonStatus
+from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.table.base_editor import BaseEditor
@@ -28,7 +29,7 @@ Done = Callable[[str], tuple[Any, ...]]
 
 
 @pytest.fixture
-def base(tmp_path: Path, stage: Any) -> Path:
+def base(tmp_path: Path, stage: Stage) -> Path:
     path = tmp_path / "own.mindw"
     path.write_text(BASE, "utf-8")
     stage.offered = [*stage.offered, MindInfo(name=str(path), title="own", path=path, kind="boltun")]
@@ -43,7 +44,7 @@ def editors() -> dict[Path, Any]:
 
 @pytest.fixture
 def make(
-    bridge: Bridge, stage: Any, curtain: Callable[[], None], qtbot: Any, editors: dict[Path, Any]
+    bridge: Bridge, stage: Stage, curtain: Callable[[], None], qtbot: Any, editors: dict[Path, Any]
 ) -> Callable[[], TeachPlace]:
     def make() -> TeachPlace:
         place = TeachPlace(bridge, clock=lambda: NOW, open_base=editors.get)
@@ -60,7 +61,7 @@ def make(
 
 
 @pytest.fixture
-def asked(stage: Any) -> list[int]:
+def asked(stage: Stage) -> list[int]:
     """Three messages, two of them alike; ids, oldest first."""
     anna = stage.add("xmpp:me@example.org", "anna@example.org", "Аня")
     ids = []
@@ -91,7 +92,7 @@ def test_alike_messages_are_one_topic_with_who_and_when(
 
 
 def test_the_tool_tip_says_each_wording_once(
-    make: Callable[[], TeachPlace], asked: list[int], stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], stage: Stage
 ) -> None:
     anna = stage.add("xmpp:me@example.org", "anna@example.org", "Аня")
     stage.lesson(
@@ -119,7 +120,7 @@ def test_near_pairs_are_offered_with_their_lines(
 
 
 def test_teaching_writes_the_pair_and_settles_all_messages_of_the_topic(
-    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, done: Done, stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, done: Done, stage: Stage
 ) -> None:
     place = make()
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
@@ -188,7 +189,7 @@ def test_a_verdict_says_whether_the_reply_would_be_said(
 
 
 def test_what_cannot_be_written_is_told_beside_the_fields_and_nothing_is_lost(
-    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, stage: Stage
 ) -> None:
     stage.fails["teaching.teach"] = MindError("The disk is full.")
     place = make()
@@ -212,7 +213,7 @@ def editor(base: Path, editors: dict[Path, Any], qtbot: Any) -> Iterator[BaseEdi
 
 
 def test_an_open_base_is_changed_in_its_editor_as_one_step_of_undo(
-    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, editor: BaseEditor, stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, editor: BaseEditor, stage: Stage
 ) -> None:
     place = make()
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
@@ -241,7 +242,7 @@ def test_an_open_base_with_other_edits_is_not_saved_behind_its_back(
 
 
 def test_without_a_base_of_ones_own_a_copy_of_the_bundled_one_is_taught(
-    make: Callable[[], TeachPlace], asked: list[int], stage: Any, qtbot: Any, done: Done, tmp_path: Path
+    make: Callable[[], TeachPlace], asked: list[int], stage: Stage, qtbot: Any, done: Done, tmp_path: Path
 ) -> None:
     bundled = tmp_path / "friend.mindw"
     bundled.write_text(BASE, "utf-8")
@@ -258,7 +259,7 @@ def test_without_a_base_of_ones_own_a_copy_of_the_bundled_one_is_taught(
 
 
 def test_a_message_from_a_conversation_comes_with_its_reply(
-    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, done: Done, stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, done: Done, stage: Stage
 ) -> None:
     place = make()
     place.begin(Wish(text="а как же кот", reply="Спит", contact_id=2, message_id=999))
@@ -281,7 +282,7 @@ def test_a_known_message_from_a_conversation_is_chosen_in_the_list(
 
 
 def test_what_is_being_written_survives_what_comes_in(
-    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, stage: Any
+    make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, stage: Stage
 ) -> None:
     place = make()
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
