@@ -15,6 +15,7 @@ import json
 import math
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -33,6 +34,7 @@ TESTS: Final = {
         "tests/minds/test_merit.py",
         "tests/test_teaching.py",
         "tests/cli/test_convert.py",
+        "tests/cli/test_statistics.py",
     ),
     "boltun/desk": ("tests/desk",),
     "boltun/store": (
@@ -42,29 +44,35 @@ TESTS: Final = {
         "tests/test_service_past.py",
         "tests/test_upkeep.py",
         "tests/cli/test_restore.py",
+        "tests/cli/test_search.py",
+        "tests/cli/test_statistics.py",
     ),
 }
 """The packages, and the tests that are asked about each."""
 _LINKS: Final = ("boltun", "ui", "bases", "migrations", "docs", "packaging", "README.md", "tests")
 _QUIETLY: Final = ("-p", "no:pytest-qt", "-p", "no:cacheprovider")
-_KILLED: Final = (1, 3)
-_SURVIVED: Final = (0, 5, 33)
-"""Exit codes of mutmut; 33: no test reaches the function. All others are time-outs."""
+_FATES: Final = ("killed", "timed out", "survived", "no test", "same")
+_CODES: Final = {0: "survived", 1: "killed", 3: "killed", 5: "no test", 33: "no test"}
+"""What exit codes of mutmut mean; all others are time-outs."""
+_FAILED: Final = 255
+_SQL: Final = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|FROM|WHERE|VALUES|SET|BEGIN|COMMIT|journal_mode|synchronous|secure_delete)\b"
+)
 
 
 def main() -> int:
     options = _options()
     folder = options.keep or Path(tempfile.mkdtemp(prefix="boltun-mutations-"))
     print(f"Work is done in {folder}.", file=sys.stderr)
-    codes: dict[str, dict[str, int]] = {}
+    fates: dict[str, dict[str, str]] = {}
     for package, tests in TESTS.items():
         files = [file for file in _files(package) if any(_is_in(file, path) for path in options.paths)]
         if files:
             place = folder / package.replace("/", "-")
             _prepare(place, files, tests)
             chosen = _choose(place, files, options.sample, options.seed)
-            codes[package] = _run(place, chosen)
-    print(report(codes))
+            fates[package] = _run(place, chosen)
+    print(report(fates))
     if options.keep is None:
         shutil.rmtree(folder)
     return 0
@@ -109,9 +117,9 @@ def _prepare(place: Path, files: list[str], tests: tuple[str, ...]) -> None:
         "pytest_add_cli_args": [*_QUIETLY, "-m", "not slow and not e2e", "-o", "timeout=30"],
         "pytest_add_cli_args_test_selection": list(tests),
         "process_isolation": "forkserver",
-        # A mutant that needs three times as long as the tests do, and some seconds, hangs.
+        # A mutant that needs three times as long as the tests do, and a minute, hangs.
         "timeout_multiplier": 3.0,
-        "timeout_constant": 4.0,
+        "timeout_constant": 20.0,
         "use_git_change_detection": False,
     }
     lines = [f"{key} = {json.dumps(value)}" for key, value in ours.items()]
@@ -132,8 +140,8 @@ def _choose(place: Path, files: list[str], sample: int | None, seed: int) -> lis
     return names if sample is None else sorted(random.Random(seed).sample(names, min(sample, len(names))))
 
 
-def _run(place: Path, names: list[str]) -> dict[str, int]:
-    """Let mutmut try these; return what became of each, as an exit code."""
+def _run(place: Path, names: list[str]) -> dict[str, str]:
+    """Let mutmut try these; return what became of each."""
     around = {**os.environ, "PYTHONPATH": str(place / "mutants"), "CI": "1", "PYTHONHASHSEED": "0"}
     mutmut = Path(sys.executable).with_name("mutmut")
     subprocess.run(
@@ -142,48 +150,50 @@ def _run(place: Path, names: list[str]) -> dict[str, int]:
     codes: dict[str, int] = {}
     for file in (place / "mutants").rglob("*.meta"):
         codes |= json.loads(file.read_text("utf-8"))["exit_code_by_key"]
-    codes = {name: codes[name] for name in names}
-    for name in (name for name, code in codes.items() if code in _SURVIVED):
+    if failed := [name for name in names if codes[name] == _FAILED]:
+        raise SystemExit(
+            f"The tests of {failed[0]} cannot be run: their names may depend on what is mutated."
+        )
+    fates = {name: _CODES.get(codes[name], "timed out") for name in names}
+    for name in (name for name, fate in fates.items() if fate in ("survived", "no test")):
         shown = subprocess.run(
             [mutmut, "show", name], cwd=place, env=around, check=False, capture_output=True, text=True
         )
-        print(shown.stdout, file=sys.stderr)
-    return codes
+        if _is_same(shown.stdout):
+            fates[name] = "same"
+        else:
+            print(shown.stdout, file=sys.stderr)
+    return fates
 
 
-def report(codes: dict[str, dict[str, int]]) -> str:
+def _is_same(diff: str) -> bool:
+    """Whether a mutant only writes SQL in another case, which means the same."""
+    old, new = (
+        [line[1:] for line in diff.split("\n") if line.startswith(sign) and line[1:3] != sign * 2]
+        for sign in "-+"
+    )
+    return list(map(str.upper, old)) == list(map(str.upper, new)) and bool(_SQL.search("\n".join(old + new)))
+
+
+def report(fates: dict[str, dict[str, str]]) -> str:
     """Return a table of packages and their modules, and of each package how sure its figure is."""
-    lines = [
-        "| module | mutants | killed | timed out | survived | no test | figure |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-    ]
-    for package, one in codes.items():
+    lines = [f"| module | {' | '.join(_FATES)} | figure |", f"|---|{'---:|' * (len(_FATES) + 1)}"]
+    for package, one in fates.items():
         modules: dict[str, Counter[str]] = {}
-        for name, code in one.items():
-            modules.setdefault(name.rpartition(".")[0], Counter())[_fate(code)] += 1
+        for name, fate in one.items():
+            modules.setdefault(name.rpartition(".")[0], Counter())[fate] += 1
         whole = sum(modules.values(), Counter[str]())
-        rows = {f"**{package}**": whole} | {
-            f"`{module.removeprefix(package.replace('/', '.') + '.')}`": modules[module]
-            for module in sorted(modules)
-        }
-        for title, fates in rows.items():
-            low, high = interval(fates["killed"] + fates["timed out"], fates.total())
-            share = (fates["killed"] + fates["timed out"]) / fates.total()
-            sure = f" ({low:.0%} to {high:.0%})" if fates is whole else ""
-            cells = [title, fates.total(), *(fates[fate] for fate in _FATES), f"{share:.1%}{sure}"]
-            lines.append(f"| {' | '.join(map(str, cells))} |")
+        inside = f"{package.replace('/', '.')}."
+        rows = {f"**{package}**": whole}
+        rows |= {f"`{module.removeprefix(inside)}`": modules[module] for module in sorted(modules)}
+        for title, counts in rows.items():
+            hits, of = counts["killed"] + counts["timed out"], counts.total() - counts["same"]
+            figure = f"{hits / of:.1%}" if of else "–"
+            if counts is whole and of:
+                low, high = interval(hits, of)
+                figure += f" ({low:.0%} to {high:.0%})"
+            lines.append(f"| {' | '.join([title, *(str(counts[fate]) for fate in _FATES), figure])} |")
     return "\n".join(lines)
-
-
-_FATES: Final = ("killed", "timed out", "survived", "no test")
-
-
-def _fate(code: int | None) -> str:
-    if code in _KILLED:
-        return "killed"
-    if code in _SURVIVED:
-        return "survived" if code == 0 else "no test"
-    return "timed out"
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:

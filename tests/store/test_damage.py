@@ -55,20 +55,28 @@ def running(filled: Path) -> Iterator[tuple[Store, list[DamagedError]]]:
 
 
 def test_damage_is_told_once_and_nothing_is_written_any_more(
-    running: tuple[Store, list[DamagedError]], place: Path, write: Write
+    running: tuple[Store, list[DamagedError]],
+    place: Path,
+    write: Write,
+    read_aloud: Callable[[StoreError], None],
 ) -> None:
     store, told = running
     [contact] = store.privacy.everybody()
     assert store.messages.receive(write("noch gut")).message_id is not None
     spoil(place, 20)
     before = place.read_bytes()
-    with pytest.raises(DamagedError, match=r"found to be damaged .* Boltun answers nobody any more"):
+    with pytest.raises(
+        DamagedError, match=r"found to be damaged .* Boltun answers nobody any more"
+    ) as caught:
         store.messages.history(contact, limit=10_000)
+    read_aloud(caught.value)
     for _ in range(3):
-        with pytest.raises(DamagedError):
+        with pytest.raises(DamagedError) as caught:
             store.messages.receive(write())
-        with pytest.raises(DamagedError):
+        read_aloud(caught.value)
+        with pytest.raises(DamagedError) as caught:
             store.accounts.all()
+        read_aloud(caught.value)
     assert len(told) == 1
     store.close()
     # What stands in the -wal file would be moved into the file by the last one to close it.
@@ -77,7 +85,10 @@ def test_damage_is_told_once_and_nothing_is_written_any_more(
 
 
 def test_a_transaction_that_meets_damage_leaves_nothing(
-    running: tuple[Store, list[DamagedError]], place: Path, write: Write
+    running: tuple[Store, list[DamagedError]],
+    place: Path,
+    write: Write,
+    read_aloud: Callable[[StoreError], None],
 ) -> None:
     store, told = running
     [contact] = store.privacy.everybody()
@@ -90,8 +101,9 @@ def test_a_transaction_that_meets_damage_leaves_nothing(
                 store.messages.history(contact, limit=10_000)
             store.contacts.owner_active(contact, 1.0)
 
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedError) as caught:
         write_around()
+    read_aloud(caught.value)
     assert len(told) == 1
     store.close()
     log = place.with_name(f"{place.name}-wal")
@@ -99,40 +111,51 @@ def test_a_transaction_that_meets_damage_leaves_nothing(
 
 
 def test_a_disk_that_cannot_be_read_ends_it_too(
-    running: tuple[Store, list[DamagedError]], monkeypatch: pytest.MonkeyPatch
+    running: tuple[Store, list[DamagedError]],
+    monkeypatch: pytest.MonkeyPatch,
+    read_aloud: Callable[[StoreError], None],
 ) -> None:
     """Such a disk cannot be had here; the driver's error is what it raises."""
     store, told = running
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = "SQLITE_IOERR_READ"
     database: Any = store._database
-    with pytest.raises(DamagedError, match=r"disk .* cannot be read or written .* Check that the disk"):
+    with pytest.raises(
+        DamagedError, match=r"disk .* cannot be read or written .* Check that the disk"
+    ) as caught:
         raise database._failed(error)
+    read_aloud(caught.value)
     assert len(told) == 1
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedError) as caught:
         store.privacy.everybody()
+    read_aloud(caught.value)
 
 
 def test_an_error_that_is_no_damage_ends_nothing(
-    running: tuple[Store, list[DamagedError]], write: Write
+    running: tuple[Store, list[DamagedError]], write: Write, read_aloud: Callable[[StoreError], None]
 ) -> None:
     store, told = running
-    with pytest.raises(StoreError):
+    with pytest.raises(StoreError) as caught:
         store.messages.get(1_000_000)
+    read_aloud(caught.value)
     connection_of(store).execute("PRAGMA max_page_count = 1")
 
     def write_until_full() -> None:
         for _ in range(10_000):
             store.messages.receive(write("слово " * 100))
 
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="The disk is full") as caught:
         write_until_full()
+    read_aloud(caught.value)
     assert told == []
     assert store.privacy.everybody() == [1]
 
 
 def test_a_file_that_is_moved_away_is_noticed(
-    running: tuple[Store, list[DamagedError]], place: Path, write: Write
+    running: tuple[Store, list[DamagedError]],
+    place: Path,
+    write: Write,
+    read_aloud: Callable[[StoreError], None],
 ) -> None:
     store, told = running
     store.look()
@@ -142,8 +165,9 @@ def test_a_file_that_is_moved_away_is_noticed(
     store.look()
     assert [type(error) for error in told] == [DamagedError]
     assert "moved, deleted or replaced" in str(told[0])
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedError) as caught:
         store.messages.receive(write())
+    read_aloud(caught.value)
 
 
 def test_the_files_own_rewriting_is_no_move(running: tuple[Store, list[DamagedError]]) -> None:
@@ -157,10 +181,11 @@ def test_the_files_own_rewriting_is_no_move(running: tuple[Store, list[DamagedEr
     assert told == []
 
 
-def test_the_advice_names_what_there_is(filled: Path) -> None:
+def test_the_advice_names_what_there_is(filled: Path, read_aloud: Callable[[StoreError], None]) -> None:
     spoil(filled, 20)
     with pytest.raises(DamagedError, match="There is no copy of it") as caught:
         Store.open(filled)
+    read_aloud(caught.value)
     assert f"boltun --database {filled} restore --begin-anew" in str(caught.value)
     for folder, name in (
         ("copies", "boltun-0002-20260101-120000-123456.sqlite"),
@@ -171,6 +196,7 @@ def test_the_advice_names_what_there_is(filled: Path) -> None:
         copy.write_bytes(b"x")
         with pytest.raises(DamagedError) as caught:
             Store.open(filled)
+        read_aloud(caught.value)
         assert f"The newest copy is {copy}. Put it in place with: boltun --database" in str(caught.value)
 
 
@@ -207,7 +233,9 @@ def test_others_write_while_a_copy_is_made(filled: Path, write: Write) -> None:
         assert store.messages.unsettled() == []
 
 
-def test_the_newest_seven_stay_within_their_bound(filled: Path) -> None:
+def test_the_newest_seven_stay_within_their_bound(
+    filled: Path, read_aloud: Callable[[StoreError], None]
+) -> None:
     (filled.parent / "backups").mkdir()
     (filled.parent / "backups" / "mine.sqlite").write_text("not of this program")
     for day in range(KEPT + 3):
@@ -217,19 +245,23 @@ def test_the_newest_seven_stay_within_their_bound(filled: Path) -> None:
     Backup(filled, at=20 * DAY, most=3 * size).run()
     assert [copy.at for copy in daily_copies(filled)] == [20 * DAY, 9 * DAY, 8 * DAY]
     assert sum(copy.size for copy in daily_copies(filled)) <= 3 * size
-    with pytest.raises(StoreError, match="the settings allow 0 MB for all of them"):
+    with pytest.raises(StoreError, match="the settings allow 0 MB for all of them") as caught:
         Backup(filled, at=21 * DAY, most=size - 1).run()
+    read_aloud(caught.value)
     assert len(daily_copies(filled)) == 3
     assert (filled.parent / "backups" / "mine.sqlite").exists()
 
 
-def test_a_damaged_database_takes_no_good_copys_place(filled: Path) -> None:
+def test_a_damaged_database_takes_no_good_copys_place(
+    filled: Path, read_aloud: Callable[[StoreError], None]
+) -> None:
     for day in range(KEPT):
         Backup(filled, at=day * DAY, most=ALL).run()
     good = daily_copies(filled)
     spoil(filled, 20)
-    with pytest.raises(DamagedError, match="found to be damaged"):
+    with pytest.raises(DamagedError, match="found to be damaged") as caught:
         Backup(filled, at=KEPT * DAY, most=ALL).run()
+    read_aloud(caught.value)
     assert daily_copies(filled) == good
     assert len(list((filled.parent / "backups").iterdir())) == KEPT
 
@@ -245,20 +277,26 @@ def swap_indexes(filled: Path) -> None:
         connection.commit()
 
 
-def test_damage_in_an_index_only_is_found_by_the_copy(filled: Path) -> None:
+def test_damage_in_an_index_only_is_found_by_the_copy(
+    filled: Path, read_aloud: Callable[[StoreError], None]
+) -> None:
     swap_indexes(filled)
     examine(filled)
-    with pytest.raises(DamagedError, match="found to be damaged"):
+    with pytest.raises(DamagedError, match="found to be damaged") as caught:
         Backup(filled, at=DAY, most=ALL).run()
+    read_aloud(caught.value)
 
 
-def test_damage_in_an_index_only_is_found_at_the_start_after_a_crash(filled: Path) -> None:
+def test_damage_in_an_index_only_is_found_at_the_start_after_a_crash(
+    filled: Path, read_aloud: Callable[[StoreError], None]
+) -> None:
     swap_indexes(filled)
     Store.open(filled).close()
     # A program that ends in order leaves none.
     filled.with_name(f"{filled.name}-wal").touch()
-    with pytest.raises(DamagedError, match="The database is damaged"):
+    with pytest.raises(DamagedError, match="The database is damaged") as caught:
         Store.open(filled)
+    read_aloud(caught.value)
 
 
 def test_what_is_given_up_leaves_nothing(filled: Path) -> None:

@@ -17,46 +17,40 @@ from boltun.store import failures
 from boltun.store.copies import backup_path
 
 PLACE = Path("/home/me/boltun.sqlite")
-SERVER = "postgresql://me@example.org/boltun"
 AWAY = "Boltun answers nobody any more."
 
-TOLD: list[tuple[StoreError, str]] = [
-    (failures.newer(PLACE, "12", "9"), "its schema is 12, this program knows 9"),
-    (failures.damaged(PLACE, "page 7"), "The database is damaged (page 7)."),
-    (failures.damaged(PLACE, "page 7", running=True), f"found to be damaged (page 7). {AWAY}"),
-    (failures.not_a_database(PLACE), "is not a database"),
-    (failures.unreadable(PLACE, "bad block"), "cannot be read or written (bad block). Check that the disk"),
-    (failures.unreadable(PLACE, "bad block", running=True), f"(bad block). {AWAY} Check that the disk"),
-    (failures.gone(PLACE), f"moved, deleted or replaced. {AWAY}"),
-    (failures.no_file(PLACE), "no ordinary file"),
-    (failures.foreign(PLACE), "another program"),
-    (failures.full(PLACE), "The disk is full"),
-    (failures.read_only(PLACE), "the file or its folder is read-only"),
-    (failures.in_use(PLACE), "Another Boltun is using this profile"),
-    (failures.locked(PLACE), "another program keeps it locked"),
-    (failures.held_open(PLACE), "another program has it open"),
-    (failures.read_for_ever(PLACE, 7_654_321), "boltun.sqlite-wal beside it grows: it has 7 MB"),
-    (failures.no_backup(PLACE, "no room"), "could not be made: no room."),
-    (failures.backup_too_large(PLACE, 7_654_321, 5_000_000), "would have 8 MB, and the settings allow 5 MB"),
-    (failures.unreachable(PLACE, OSError("odd")), "cannot be used: odd."),
-]
-ON_SERVERS = [
-    (failures.server_in_use(SERVER), "Another Boltun is using this database"),
-    (failures.unsupported(SERVER, "Oracle"), "cannot keep its memory in Oracle"),
-    (failures.unreachable(SERVER, OSError("odd")), "cannot be used: odd."),
+# Errors are made inside of the tests: what is made while a module is loaded, no test is seen to reach.
+TOLD: list[tuple[Callable[[Path], StoreError], str]] = [
+    (lambda at: failures.newer(at, "12", "9"), "its schema is 12, this program knows 9"),
+    (lambda at: failures.damaged(at, "page 7"), "The database is damaged (page 7)."),
+    (lambda at: failures.damaged(at, "page 7", running=True), f"found to be damaged (page 7). {AWAY}"),
+    (lambda at: failures.not_a_database(at), "is not a database"),
+    (lambda at: failures.unreadable(at, "bad block"), "read or written (bad block). Check that the disk"),
+    (lambda at: failures.unreadable(at, "bad", running=True), f"(bad). {AWAY} Check that the disk"),
+    (lambda at: failures.gone(at), f"moved, deleted or replaced. {AWAY}"),
+    (lambda at: failures.no_file(at), "no ordinary file"),
+    (lambda at: failures.foreign(at), "another program"),
+    (lambda at: failures.full(at), "The disk is full"),
+    (lambda at: failures.read_only(at), "the file or its folder is read-only"),
+    (lambda at: failures.in_use(at), "Another Boltun is using this profile"),
+    (lambda at: failures.locked(at), "another program keeps it locked"),
+    (lambda at: failures.held_open(at), "another program has it open"),
+    (lambda at: failures.read_for_ever(at, 7_654_321), "boltun.sqlite-wal beside it grows: it has 7 MB"),
+    (lambda at: failures.no_backup(at, "no room"), "could not be made: no room."),
+    (lambda at: failures.backup_too_large(at, 7_654_321, 5_000_000), "8 MB, and the settings allow 5 MB"),
+    (lambda at: failures.unreachable(at, OSError("odd")), "cannot be used: odd."),
+    (lambda at: failures.server_in_use(str(at)), "Another Boltun is using this database"),
+    (lambda at: failures.unsupported(str(at), "Oracle"), "cannot keep its memory in Oracle"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("error", "place", "words"),
-    [(error, str(PLACE), words) for error, words in TOLD]
-    + [(error, SERVER, words) for error, words in ON_SERVERS],
-)
+@pytest.mark.parametrize(("make", "words"), TOLD, ids=[words[:20] for _, words in TOLD])
 def test_every_failure_says_what_happened_where_and_what_to_do(
-    error: StoreError, place: str, words: str, read_aloud: Callable[[BoltunError], None]
+    make: Callable[[Path], StoreError], words: str, read_aloud: Callable[[BoltunError], None]
 ) -> None:
+    error = make(PLACE)
     read_aloud(error)
-    assert str(error).startswith(f"{place}: ")
+    assert str(error).startswith(f"{PLACE}: ")
     assert words in str(error)
     assert error.advice
 
@@ -88,10 +82,6 @@ def test_the_database_of_the_profile_needs_not_be_named_in_commands() -> None:
     )
 
 
-def other(words: str) -> StoreError:
-    return failures.unreachable(PLACE, OSError(words))
-
-
 def raised(name: str, words: str = "some words.") -> sqlite3.Error:
     """Return what SQLite's driver raises for one of its codes."""
     error = sqlite3.OperationalError(words)
@@ -100,11 +90,13 @@ def raised(name: str, words: str = "some words.") -> sqlite3.Error:
 
 
 NO_TEXT = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")
-READ_ONLY = failures.read_only(PLACE)
-FULL = failures.full(PLACE)
 NO_UTF = "Could not decode to UTF-8 column"
 TWICE = "UNIQUE constraint failed: messages.reply_to"
-DAMAGED = failures.damaged(PLACE, "some words.")
+
+
+READ_ONLY = "The database cannot be written: the file or its folder is read-only."
+FULL = "The disk is full: the database cannot be written."
+DAMAGED = "The database is damaged (some words.)."
 
 
 @pytest.mark.parametrize(
@@ -113,32 +105,34 @@ DAMAGED = failures.damaged(PLACE, "some words.")
         (PermissionError(errno.EACCES, "Permission denied"), READ_ONLY),
         (OSError(errno.EROFS, "Read-only file system"), READ_ONLY),
         (OSError(errno.ENOSPC, "No space left"), FULL),
-        (OSError(errno.EMFILE, "Too many open files"), other("Too many open files")),
-        (NO_TEXT, failures.damaged(PLACE, "what it holds is no text")),
+        (OSError(errno.EMFILE, "Too many open files"), "The database cannot be used: Too many open files."),
+        (NO_TEXT, "The database is damaged (what it holds is no text)."),
         (raised("SQLITE_FULL"), FULL),
         (raised("SQLITE_CORRUPT_INDEX"), DAMAGED),
-        (raised("SQLITE_NOTADB"), failures.not_a_database(PLACE)),
-        (raised("", NO_UTF), failures.damaged(PLACE, NO_UTF)),
-        (raised("SQLITE_CONSTRAINT", TWICE), StoreError("This message has an answer already.")),
-        (raised("SQLITE_CONSTRAINT", "UNIQUE failed: id"), other("UNIQUE failed: id")),
-        (raised("SQLITE_BUSY_SNAPSHOT"), failures.locked(PLACE)),
-        (raised("SQLITE_LOCKED"), failures.locked(PLACE)),
-        (raised("SQLITE_IOERR_READ"), failures.unreadable(PLACE, "some words.")),
-        (raised("SQLITE_IOERR_NOMEM"), other("some words")),
+        (raised("SQLITE_NOTADB"), "This file is not a database."),
+        (raised("", NO_UTF), f"The database is damaged ({NO_UTF})."),
+        (raised("SQLITE_CONSTRAINT", TWICE), "This message has an answer already."),
+        (raised("SQLITE_CONSTRAINT", "UNIQUE: id"), "The database cannot be used: UNIQUE: id."),
+        (raised("SQLITE_CONSTRAINT", "CHECK: reply_to"), "The database cannot be used: CHECK: reply_to."),
+        (raised("SQLITE_BUSY_SNAPSHOT"), "The database cannot be written: another program keeps it locked."),
+        (raised("SQLITE_LOCKED"), "The database cannot be written: another program keeps it locked."),
+        (raised("SQLITE_IOERR_READ"), "The disk of the database cannot be read or written (some words.)."),
+        (raised("SQLITE_IOERR_NOMEM"), "The database cannot be used: some words."),
         (raised("SQLITE_READONLY_DIRECTORY"), READ_ONLY),
         (raised("SQLITE_CANTOPEN"), READ_ONLY),
         (raised("SQLITE_PERM"), READ_ONLY),
-        (raised("SQLITE_ERROR", "odd\nDETAIL: words of people"), other("odd")),
-        (ValueError(), other("ValueError")),
+        (raised("SQLITE_ERROR", "odd\nDETAIL: words of people"), "The database cannot be used: odd."),
+        (ValueError(), "The database cannot be used: ValueError."),
     ],
-    ids=str,
-)  # fmt: skip
+)
 def test_what_a_driver_raises_is_told_as_what_it_means(
-    error: Exception, told: StoreError, read_aloud: Callable[[BoltunError], None]
+    error: Exception, told: str, read_aloud: Callable[[BoltunError], None]
 ) -> None:
     explained = failures.explained(error, PLACE)
     read_aloud(explained)
-    assert (type(explained), str(explained)) == (type(told), str(told))
+    assert explained.what.format(**explained.values) == told
+    # Where it is about one message, the place of the database says nothing.
+    assert explained.path == (None if told.startswith("This message") else PLACE)
 
 
 @pytest.mark.parametrize("name", ["SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_IOERR_READ"])

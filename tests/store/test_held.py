@@ -67,23 +67,29 @@ def test_a_held_reply_is_sent_as_the_owner_changed_it(question: int, store: Stor
     assert store.messages.get(question).reason == "approved"
 
 
-def test_a_held_reply_is_sent_only_once(question: int, store: Store) -> None:
+def test_a_held_reply_is_sent_only_once(
+    question: int, store: Store, read_aloud: Callable[[StoreError], None]
+) -> None:
     outgoing_id = store.held.add(question, "Хорошо", 1010.0)
     store.held.release(outgoing_id, 2000.0)
     assert store.messages.get(outgoing_id).text == "Хорошо"
-    with pytest.raises(StoreError, match="does not wait any more"):
+    with pytest.raises(StoreError, match="does not wait any more") as caught:
         store.held.release(outgoing_id, 2001.0)
+    read_aloud(caught.value)
 
 
-def test_a_dropped_reply_stays_in_the_history(question: int, store: Store) -> None:
+def test_a_dropped_reply_stays_in_the_history(
+    question: int, store: Store, read_aloud: Callable[[StoreError], None]
+) -> None:
     outgoing_id = store.held.add(question, "Хорошо", 1010.0)
     store.held.drop(outgoing_id, "dropped")
     assert store.messages.get(outgoing_id).state is SendState.DROPPED
     assert store.messages.get(question).outcome is OutcomeKind.SILENT
     assert store.messages.get(question).reason == "dropped"
     assert store.held.all() == []
-    with pytest.raises(StoreError, match="does not wait any more"):
+    with pytest.raises(StoreError, match="does not wait any more") as caught:
         store.held.release(outgoing_id, 2000.0)
+    read_aloud(caught.value)
 
 
 def test_what_waits_is_listed_by_contact(store: Store, write: Write, bob: Contact) -> None:

@@ -90,14 +90,18 @@ def test_an_explanation_may_come_later_and_takes_the_place_of_the_first(store: S
     assert store.messages.why(message_id) == {"n": 2, "odd": "\ud800\0"}
 
 
-def test_no_message_can_be_answered_twice(store: Store, write: Write) -> None:
+def test_no_message_can_be_answered_twice(
+    store: Store, write: Write, read_aloud: Callable[[StoreError], None]
+) -> None:
     contact_id, message_id = received(store, write())
     outgoing_id = store.messages.intend(contact_id, "one", 1010.0, reply_to=message_id)
-    with pytest.raises(StoreError, match="has an answer already"):
+    with pytest.raises(StoreError, match="has an answer already") as caught:
         store.messages.intend(contact_id, "two", 1011.0, reply_to=message_id)
+    read_aloud(caught.value)
     store.messages.sent(outgoing_id, "", 1012.0)
-    with pytest.raises(StoreError, match="has an answer already"):
+    with pytest.raises(StoreError, match="has an answer already") as caught:
         store.held.add(message_id, "three", 1013.0)
+    read_aloud(caught.value)
     assert [message.text for message in store.messages.history(contact_id)] == ["привет", "one"]
 
 
@@ -289,17 +293,22 @@ def test_answers_are_counted_by_time_and_contact(store: Store, write: Write, bob
     assert store.messages.answer_times(20.0) == [(bob_id, 20.0), (ann_id, 30.0)]
 
 
-def test_unknown_ids_are_named(store: Store) -> None:
-    with pytest.raises(StoreError, match="no message 7"):
+def test_unknown_ids_are_named(store: Store, read_aloud: Callable[[StoreError], None]) -> None:
+    with pytest.raises(StoreError, match="no message 7") as caught:
         store.messages.get(7)
-    with pytest.raises(StoreError, match="no message 7"):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError, match="no message 7") as caught:
         store.messages.sent(7, "", 1.0)
-    with pytest.raises(StoreError, match="no message 7"):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError, match="no message 7") as caught:
         store.messages.settle(7, OutcomeKind.SILENT)
-    with pytest.raises(StoreError, match="no contact 7"):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError, match="no contact 7") as caught:
         store.contacts.get(7)
-    with pytest.raises(StoreError):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError) as caught:
         store.messages.intend(7, "to nobody", 1.0)
+    read_aloud(caught.value)
     assert store.messages.why(7) is None
 
 
@@ -320,13 +329,14 @@ def test_a_time_that_is_none_is_not_believed(store: Store, write: Write, at: flo
 
 
 def test_a_contact_of_a_message_that_could_not_be_kept_is_taken_again(
-    store: Store, write: Write, ann: Contact
+    store: Store, write: Write, ann: Contact, read_aloud: Callable[[StoreError], None]
 ) -> None:
     contact_id = store.contacts.id_of(ann)
     renamed = replace(ann, name="Анна")
     connection_of(store).execute("PRAGMA max_page_count = 1")
-    with pytest.raises(StoreError, match="full"):
+    with pytest.raises(StoreError, match="full") as caught:
         store.messages.receive(write("x" * 1_000_000, contact=renamed))
+    read_aloud(caught.value)
     assert store.contacts.get(contact_id).contact == ann
     assert store.contacts.id_of(renamed) == contact_id
     assert store.contacts.get(contact_id).contact == renamed

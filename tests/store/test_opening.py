@@ -79,11 +79,12 @@ def test_a_database_is_opened_by_path_or_url_and_in_memory(tmp_path: Path, write
         assert store.contacts.conversations() == []
 
 
-def test_a_closed_store_says_so(store: Store) -> None:
+def test_a_closed_store_says_so(store: Store, read_aloud: Callable[[StoreError], None]) -> None:
     store.close()
     store.close()
-    with pytest.raises(StoreError, match="closed"):
+    with pytest.raises(StoreError, match="closed") as caught:
         store.contacts.conversations()
+    read_aloud(caught.value)
 
 
 # --- what is refused ----------------------------------------------------------------
@@ -97,7 +98,9 @@ def test_a_database_of_a_newer_program_is_refused(place: Path, write: Write) -> 
     refused(place, rf"newer Boltun \(its schema is 9999, this program knows {NEWEST}\)")
 
 
-def test_a_newer_database_whose_program_crashed_is_left_alone(tmp_path: Path, write: Write) -> None:
+def test_a_newer_database_whose_program_crashed_is_left_alone(
+    tmp_path: Path, write: Write, read_aloud: Callable[[StoreError], None]
+) -> None:
     place = tmp_path / "boltun.sqlite"
     filled(place, write)
     crashed = tmp_path / "crashed"
@@ -109,8 +112,9 @@ def test_a_newer_database_whose_program_crashed_is_left_alone(tmp_path: Path, wr
         shutil.copy(f"{place}{end}", crashed / f"boltun.sqlite{end}")
     connection.close()
     before = {end: (crashed / f"boltun.sqlite{end}").read_bytes() for end in ("", "-wal")}
-    with pytest.raises(StoreError, match="newer Boltun"):
+    with pytest.raises(StoreError, match="newer Boltun") as caught:
         Store.open(crashed / "boltun.sqlite")
+    read_aloud(caught.value)
     assert {end: (crashed / f"boltun.sqlite{end}").read_bytes() for end in ("", "-wal")} == before
 
 
@@ -147,47 +151,60 @@ def test_a_cut_database_is_found(place: Path, write: Write, share: float) -> Non
     refused(place, "damaged")
 
 
-def test_a_second_program_on_the_same_profile_is_refused(place: Path, store: Store) -> None:
+def test_a_second_program_on_the_same_profile_is_refused(
+    place: Path, store: Store, read_aloud: Callable[[StoreError], None]
+) -> None:
     open_there = "import sys; from boltun.store.store import Store; Store.open(sys.argv[1])"
     ended = subprocess.run([sys.executable, "-c", open_there, place], capture_output=True, text=True)
     assert "StoreError" in ended.stderr
     assert "Another Boltun is using this profile. Close it first" in ended.stderr
-    with pytest.raises(StoreError, match="Another Boltun"):
+    with pytest.raises(StoreError, match="Another Boltun") as caught:
         Store.open(place)
+    read_aloud(caught.value)
     store.close()
     Store.open(place).close()
 
 
 def test_a_file_that_another_program_locks_is_not_said_to_be_another_boltuns(
-    store: Store, place: Path, write: Write
+    store: Store, place: Path, write: Write, read_aloud: Callable[[StoreError], None]
 ) -> None:
     connection_of(store).execute("PRAGMA busy_timeout=0")
     browser = sqlite3.connect(place, isolation_level=None)
     browser.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError, match=r"another program keeps it locked\. Close that program"):
+    with pytest.raises(StoreError, match=r"another program keeps it locked\. Close that program") as caught:
         store.messages.receive(write())
+    read_aloud(caught.value)
     browser.close()
     assert store.messages.receive(write()).message_id is not None
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"nowhere.*does not exist"):
+def test_a_folder_that_is_not_there_is_named(
+    tmp_path: Path, read_aloud: Callable[[StoreError], None]
+) -> None:
+    with pytest.raises(StoreError, match=r"nowhere.*does not exist") as caught:
         Store.open(tmp_path / "nowhere" / "boltun.sqlite")
+    read_aloud(caught.value)
 
 
 @pytest.mark.parametrize("url", ["nonsense://", "://", "mysql+nodriver://x/y"])
-def test_an_address_that_names_no_database_is_refused(url: str) -> None:
-    with pytest.raises(StoreError):
+def test_an_address_that_names_no_database_is_refused(
+    url: str, read_aloud: Callable[[StoreError], None]
+) -> None:
+    with pytest.raises(StoreError) as caught:
         Store.open(url)
+    read_aloud(caught.value)
 
 
 @pytest.mark.parametrize("name", ["nonsense", "sqlite:/me.sqlite:", ":memory:", "memory.sqlit"])
 def test_a_word_that_is_no_address_makes_no_file(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read_aloud: Callable[[StoreError], None]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(StoreError, match=r"not the address of a database: .+ sqlite:////folder/file.sqlite"):
+    with pytest.raises(
+        StoreError, match=r"not the address of a database: .+ sqlite:////folder/file.sqlite"
+    ) as caught:
         Store.open(name)
+    read_aloud(caught.value)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -200,17 +217,19 @@ def test_a_file_is_named_plainly(name: str, tmp_path: Path, monkeypatch: pytest.
     Store.open("any name").close()
 
 
-def test_a_folder_is_no_database(tmp_path: Path) -> None:
+def test_a_folder_is_no_database(tmp_path: Path, read_aloud: Callable[[StoreError], None]) -> None:
     place = tmp_path / "folder.sqlite"
     place.mkdir()
-    with pytest.raises(StoreError, match=r"folder\.sqlite"):
+    with pytest.raises(StoreError, match=r"folder\.sqlite") as caught:
         Store.open(place)
+    read_aloud(caught.value)
     assert list(tmp_path.iterdir()) == [place]
 
 
-def test_a_servers_password_is_not_in_the_error() -> None:
+def test_a_servers_password_is_not_in_the_error(read_aloud: Callable[[StoreError], None]) -> None:
     with pytest.raises(StoreError) as caught:
         Store.open("postgresql+nodriver://me:geheim@localhost/boltun")
+    read_aloud(caught.value)
     assert "geheim" not in f"{caught.value}{caught.value.__cause__!r}"
 
 
@@ -302,10 +321,13 @@ def receive_until_full(store: Store, write: Write) -> int:
 
 @as_root
 @pytest.mark.parametrize("leave", [0, 4096, 20000, 40960, 81920])
-def test_a_new_database_on_a_full_disk_leaves_nothing_behind(small_disk: Path, leave: int) -> None:
+def test_a_new_database_on_a_full_disk_leaves_nothing_behind(
+    small_disk: Path, leave: int, read_aloud: Callable[[StoreError], None]
+) -> None:
     fill(small_disk, leave)
-    with pytest.raises(StoreError, match=r"The disk is full.*Make room"):
+    with pytest.raises(StoreError, match=r"The disk is full.*Make room") as caught:
         Store.open(small_disk / "boltun.sqlite")
+    read_aloud(caught.value)
     assert {file.name for file in small_disk.iterdir()} == {"stuffing"}
 
 
@@ -326,24 +348,28 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_written(small_disk: Path, w
 
 @as_root
 @pytest.mark.parametrize("leave", [0, 20000])
-def test_a_database_on_a_full_disk_stays_as_it_was(small_disk: Path, write: Write, leave: int) -> None:
+def test_a_database_on_a_full_disk_stays_as_it_was(
+    small_disk: Path, write: Write, leave: int, read_aloud: Callable[[StoreError], None]
+) -> None:
     place = small_disk / "boltun.sqlite"
     before = filled(place, write)
     fill(small_disk, leave)
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="The disk is full") as caught:
         Store.open(place)
+    read_aloud(caught.value)
     assert place.read_bytes() == before
 
 
 @as_root
 def test_an_older_database_on_a_full_disk_stays_as_it_was(
-    small_disk: Path, write: Write, next_version: Path
+    small_disk: Path, write: Write, next_version: Path, read_aloud: Callable[[StoreError], None]
 ) -> None:
     place = small_disk / "boltun.sqlite"
     before = filled(place, write)
     stuffing = fill(small_disk, 60_000)
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="The disk is full") as caught:
         Store.open(place, migrations=next_version)
+    read_aloud(caught.value)
     assert place.read_bytes() == before
     stuffing.unlink()
     with Store.open(place, migrations=next_version) as store:
@@ -399,7 +425,7 @@ def version(place: Path) -> str:
 
 
 def test_an_older_database_is_brought_up_to_date_after_a_copy(
-    place: Path, write: Write, next_version: Path
+    place: Path, write: Write, next_version: Path, read_aloud: Callable[[StoreError], None]
 ) -> None:
     with Store.open(place) as store:
         got = store.messages.receive(write("не потеряйся"))
@@ -420,8 +446,9 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
     with Store.open(copy) as store:
         assert store.messages.get(got.message_id).text == "не потеряйся"
     # And this program has become the older one.
-    with pytest.raises(StoreError, match="newer Boltun"):
+    with pytest.raises(StoreError, match="newer Boltun") as caught:
         Store.open(place)
+    read_aloud(caught.value)
 
 
 def test_a_mind_that_was_chosen_before_there_could_be_several_stays(tmp_path: Path, place: Path) -> None:
@@ -460,11 +487,14 @@ def test_what_was_not_yet_in_the_file_itself_is_in_the_copy(
         assert [found.last_text for found in store.contacts.conversations()] == ["новейшее"]
 
 
-def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path: Path, place: Path, write: Write) -> None:
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, place: Path, write: Write, read_aloud: Callable[[StoreError], None]
+) -> None:
     before = filled(place, write)
     broken = with_step(tmp_path / "migrations", NEXT, 'op.execute("INSERT INTO nowhere VALUES (1)")')
-    with pytest.raises(StoreError, match="no such table"):
+    with pytest.raises(StoreError, match="no such table") as caught:
         Store.open(place, migrations=broken)
+    read_aloud(caught.value)
     assert place.read_bytes() == before
     with Store.open(place) as store:
         assert len(store.contacts.conversations()) == 1

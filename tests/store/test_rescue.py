@@ -85,27 +85,35 @@ def test_a_copy_is_put_in_place_and_what_was_there_is_kept(place: Path, write: W
     assert texts(found.aside) == before | {"später"}
 
 
-def test_a_copy_that_is_no_good_changes_nothing(tmp_path: Path, place: Path, write: Write) -> None:
+def test_a_copy_that_is_no_good_changes_nothing(
+    tmp_path: Path, place: Path, write: Write, read_aloud: Callable[[StoreError], None]
+) -> None:
     fill(place, write)
     copy = backup(place)
     spoil(copy, 10)
     before = place.read_bytes()
-    with pytest.raises(DamagedError, match="damaged"):
+    with pytest.raises(DamagedError, match="damaged") as caught:
         restore(place, copy)
-    with pytest.raises(StoreError, match="There is no such copy"):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError, match="There is no such copy") as missing:
         restore(place, tmp_path / "nothing.sqlite")
+    read_aloud(missing.value)
     assert place.read_bytes() == before
     assert not (place.parent / "aside").exists()
     assert not list(place.parent.glob("*.new*"))
 
 
-def test_nothing_is_restored_under_a_program_that_runs(store: Store, place: Path, write: Write) -> None:
+def test_nothing_is_restored_under_a_program_that_runs(
+    store: Store, place: Path, write: Write, read_aloud: Callable[[StoreError], None]
+) -> None:
     store.messages.receive(write())
     copy = backup(place)
-    with pytest.raises(StoreError, match="Another Boltun"):
+    with pytest.raises(StoreError, match="Another Boltun") as caught:
         restore(place, copy)
-    with pytest.raises(StoreError, match="Another Boltun"):
+    read_aloud(caught.value)
+    with pytest.raises(StoreError, match="Another Boltun") as caught:
         begin_anew(place)
+    read_aloud(caught.value)
     assert len(store.messages.unsettled()) == 1
 
 
@@ -127,12 +135,15 @@ def test_a_restored_database_takes_nothing_of_the_log_that_was_there(place: Path
 
 
 @pytest.mark.parametrize("which", [1, 5, -1])
-def test_what_lies_around_a_damaged_page_is_saved(place: Path, write: Write, which: int) -> None:
+def test_what_lies_around_a_damaged_page_is_saved(
+    place: Path, write: Write, which: int, read_aloud: Callable[[StoreError], None]
+) -> None:
     fill(place, write)
     before = texts(place)
     spoil(place, pages_of(place, "messages")[which])
-    with pytest.raises(DamagedError, match="Nothing was overwritten"):
+    with pytest.raises(DamagedError, match="Nothing was overwritten") as caught:
         Store.open(place)
+    read_aloud(caught.value)
     spoiled = place.read_bytes()
     found = begin_anew(place)
     saved = texts(place)
@@ -186,7 +197,7 @@ def test_a_copy_never_brings_back_a_question_to_be_answered(place: Path, write: 
 
 @pytest.mark.parametrize("with_copy", [False, True])
 def test_of_what_is_no_database_any_more_nothing_is_saved_but_the_copy(
-    place: Path, write: Write, with_copy: bool
+    place: Path, write: Write, with_copy: bool, read_aloud: Callable[[StoreError], None]
 ) -> None:
     fill(place, write)
     before = texts(place)
@@ -196,8 +207,9 @@ def test_of_what_is_no_database_any_more_nothing_is_saved_but_the_copy(
     found = begin_anew(place)
     assert texts(place) == (before if with_copy else set())
     assert found.aside is not None
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedError) as caught:
         examine(found.aside)
+    read_aloud(caught.value)
 
 
 def test_a_whole_database_loses_nothing_when_one_begins_anew(place: Path, write: Write) -> None:
@@ -262,11 +274,12 @@ def test_a_missing_database_begins_anew_from_its_copy(place: Path, write: Write)
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names in the file system there")
 @pytest.mark.parametrize("use", [Store.open, begin_anew])
 def test_a_pipe_or_device_in_the_place_of_a_database_stays(
-    tmp_path: Path, use: Callable[[Path], object]
+    tmp_path: Path, use: Callable[[Path], object], read_aloud: Callable[[StoreError], None]
 ) -> None:
     place = tmp_path / "pipe.sqlite"
     os.mkfifo(place)
-    with pytest.raises(StoreError, match="This is no ordinary file"):
+    with pytest.raises(StoreError, match="This is no ordinary file") as caught:
         use(place)
+    read_aloud(caught.value)
     assert place.is_fifo()
     assert [*tmp_path.iterdir()] == [place]

@@ -410,6 +410,20 @@ class TestTrace:
         assert trace["priority"] == 1
         assert set(trace["drawn_from"]) == {"мяу", "мой тоже"}
 
+    def test_every_find_names_its_sentence_also_where_one_is_said_again(self):
+        talk = Talk("(~кошка.)\nмяу\n(собака.)\nгав\n[да.]\nконечно\nнет.\nотчего\n<IGNORED>\nя\n{я.}\nты\n")
+        talk.say("Ну. Вижу кошек. Собака. Да. Нет. Я. Собака.")
+        (one,) = talk.trace["passes"]
+        found = [(c["phase"], c["priority"], c["sentence"], c["line"]) for c in one["candidates"]]
+        assert found == [
+            (7, 1.5, 1, 1),
+            (7, 1, 2, 3),
+            (4, 0, 3, 5),
+            (5, 1, 4, 7),
+            (8, 2, 5, 11),
+            (7, 1, 6, 3),
+        ]
+
     def test_a_brief_one_leaves_out_general_replies_that_were_not_needed(self):
         talk = Talk("(кот.)\nмяу\n<ESCAPE>\nну\n")
         talk.say("кот")
