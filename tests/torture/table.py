@@ -52,6 +52,8 @@ class Result:
     damaged: int | None = None
     unheard: int = 0
     """Messages that are recorded as answered, and whose answer never came."""
+    denied: int = 0
+    """Messages that are recorded as met with silence, and whose answer came."""
     gaps: list[float] = field(default_factory=list)
     """Seconds until online again, each time."""
     faults: list[str] = field(default_factory=list)
@@ -90,6 +92,10 @@ class Result:
         if unheard:
             self.unheard = len(unheard)
             self.notes.append(f"recorded as answered, but no answer came: {_some(unheard)}")
+        silent = [row for row in incoming if row.outcome == "silent" and row.reason != "interrupted"]
+        if denied := [f"{row.text} ({row.reason})" for row in silent if row.text in answered]:
+            self.denied = len(denied)
+            self.notes.append(f"recorded as met with silence, but an answer came: {_some(denied)}")
         if unknown := [row.text for row in incoming if row.reason == "interrupted"]:
             came = sum(text in answered for text in unknown)
             self.notes.append(f"{len(unknown)} ended as interrupted; for {came} of them the answer came")
@@ -124,6 +130,7 @@ class Result:
         self.expect(not self.sent_back_answered, f"{self.sent_back_answered} sent back after answered")
         self.expect(not self.damaged, f"{self.damaged} times damaged")
         self.expect(not self.unheard, f"{self.unheard} recorded as answered, but no answer came")
+        self.expect(not self.denied, f"{self.denied} recorded as met with silence, but an answer came")
 
     @property
     def passed(self) -> bool:
