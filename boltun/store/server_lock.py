@@ -11,8 +11,10 @@ __all__ = ["ServerLock"]
 _KEY = "1114598516, hashtext(coalesce(current_schema(), ''))"
 """"Bolt", and the schema: two schemas in one database do not disturb each other."""
 
-_WAIT = "500ms"
-"""For a program that is just ending."""
+_WAIT = "3s"
+"""For a program that has just ended: on a busy server its connection lives a moment longer."""
+_WAIT_AGAIN = "500ms"
+"""For the lock that this program had before."""
 
 _NOT_AVAILABLE = "55P03"
 """The server's code for waiting for a lock in vain."""
@@ -51,11 +53,11 @@ class ServerLock:
             connection.close()
             raise
 
-    @staticmethod
-    def _try(connection: Any) -> bool:
+    def _try(self, connection: Any) -> bool:
+        wait = _WAIT if self._before is None else _WAIT_AGAIN
         with connection.cursor() as cursor:
             try:
-                cursor.execute(f"SET LOCAL lock_timeout = '{_WAIT}'")
+                cursor.execute(f"SET LOCAL lock_timeout = '{wait}'")
                 cursor.execute(f"SELECT pg_advisory_lock({_KEY})")
             except Exception as error:
                 connection.rollback()
