@@ -19,6 +19,7 @@ from boltun.message import Message
 from boltun.paths import migrations_folder
 from boltun.store import schema
 from boltun.store.copies import KEPT
+from boltun.store.opening import file_of
 from boltun.store.store import Store
 from tests.connection import connection_of
 
@@ -77,6 +78,13 @@ def test_a_database_is_opened_by_path_or_url_and_in_memory(tmp_path: Path, write
         assert len(store.contacts.conversations()) == 1
     with Store.open("sqlite://") as store:
         assert store.contacts.conversations() == []
+
+
+def test_only_an_sqlite_file_has_a_place_on_the_disk(tmp_path: Path) -> None:
+    place = tmp_path / "boltun.sqlite"
+    assert file_of(place) == file_of(str(place)) == file_of(f"sqlite:///{place}") == place
+    for elsewhere in ("sqlite://", "sqlite:///:memory:", "postgresql://me@example.org/boltun"):
+        assert file_of(elsewhere) is None
 
 
 def test_a_closed_store_says_so(store: Store, read_aloud: Callable[[StoreError], None]) -> None:
