@@ -175,6 +175,7 @@ def test_a_new_pair_goes_to_the_end_and_a_further_reply_behind_its_pair() -> Non
 def test_a_last_key_without_reply_does_not_swallow_the_new_pair() -> None:
     document = base("привет\nПривет\nпока")
     place = add_pair(document, "(кот.)", "Мяу")
+    assert place.lines == ("", "(кот.)", "Мяу")
     document.replace_lines(place.at, 0, place.lines)
     assert [(pair.key.text, pair.reply) for pair in document.pairs()][-1] == ("кот", "Мяу")
 

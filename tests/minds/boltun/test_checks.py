@@ -71,6 +71,7 @@ def test_a_good_base_has_no_problems() -> None:
         ("ты?}\nок\n", 1, 4, "bracket-without-opening", "warning"),
         ("привет]\nок\n", 1, 7, "bracket-without-opening", "warning"),
         ("ESCAPE>\nок\n", 1, 7, "bracket-without-opening", "warning"),
+        ("да] нет]\nок\n", 1, 8, "bracket-without-opening", "warning"),
         ("[да].\nок\n", 1, 1, "text-after-bracket", "warning"),
         ("<WHAT>\nок\n", 1, 1, "unknown-tag", "error"),
         ("\n<escape>\nок\n", 2, 1, "lowercase-tag", "error"),

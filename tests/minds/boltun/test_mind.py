@@ -8,7 +8,7 @@ import pytest
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.protocol import Memory, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Reply, ReplyOptions, Silence
 from tests.minds.traces import detail_of
 
 CONTACT = Contact(account="test", address="ann")
@@ -201,6 +201,8 @@ class TestOptions:
         talk = Talk("[привет.]\n\n<ESCAPE>\nну\n")
         assert talk.say("привет") is None
         assert talk.last.silence is Silence.EMPTY_REPLY
+        assert isinstance(talk.memory, BoltunMemory)
+        assert talk.memory.last == "привет"
 
 
 class TestAliases:
@@ -424,6 +426,21 @@ class TestTrace:
             (7, 1, 6, 3),
         ]
 
+    def test_each_find_is_told_with_all_that_speaks_for_it(self) -> None:
+        talk = Talk("(~кошка.)\nмяу\n(кошка собака.)\nдрака\n(собака.)\nгав\n")
+        talk.say("собака")
+        talk.say("Кошек и собака.")
+        (reading,) = talk.last.why.told().readings
+        shown = [
+            (one.reply, one.line, one.merit, one.rank, one.reason, one.words, one.stands_for)
+            for one in reading.candidates
+        ]
+        assert shown == [
+            ("гав", 5, Merit.FOUND, "1", "keywords", 1, {}),
+            ("мяу", 1, Merit.NEAR, "1.5", "keywords", 1, {"кошек": "кошка"}),
+        ]
+        assert [(one.chosen, one.used) for one in reading.candidates] == [(True, True), (False, False)]
+
     def test_a_brief_one_leaves_out_general_replies_that_were_not_needed(self):
         talk = Talk("(кот.)\nмяу\n<ESCAPE>\nну\n")
         talk.say("кот")
@@ -452,6 +469,11 @@ class TestTrace:
                 "candidates": candidates,
             }
             assert talk.trace["priority"] == "repeat"
+            told = talk.last.why.told()
+            assert told.repeat is not None
+            assert (told.rank, told.repeat.count, told.repeat.chance) == ("repeat", count, chance)
+            shown = [(one.reply, one.line, one.rank, one.chosen) for one in told.repeat.candidates]
+            assert shown == ([("было", 1, "repeat", True)] if chance else [])
 
     def test_phase_1_answers_at_once(self):
         talk = Talk("[да.]\nраз\nда.\nдва\n")
