@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -14,8 +14,8 @@ from typing import Any, Self
 import pytest
 
 from boltun.desk.desk import Desk
-from boltun.errors import MindError
-from boltun.events import Event, OutcomeKind, ServiceFailed
+from boltun.errors import MindError, StoreError
+from boltun.events import Event, MessageChanged, OutcomeKind, ServiceFailed
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Reply, Silence
@@ -267,7 +267,8 @@ def make_stage() -> type[Stage]:
 def act(store: Store, travel: Callable[..., Any], read_aloud: Callable[[str], None]) -> Callable[..., Stage]:
     """Play a scene, a coroutine function that gets the stage. Everybody is answered at once, unless told.
 
-    A second scene plays after the first one, as after a restart. Failures are told in sentences.
+    A second scene plays after the first one, as after a restart. Failures are told in sentences, and of
+    messages it is told with whom they are.
     """
     now = START
 
@@ -289,6 +290,9 @@ def act(store: Store, travel: Callable[..., Any], read_aloud: Callable[[str], No
             now = stage.clock()
             for failed in stage.told(ServiceFailed):
                 read_aloud(failed.text)
+            for event in set(stage.told(MessageChanged)[:50]):
+                with suppress(StoreError):  # what could not be written down is there no more
+                    assert store.messages.get(event.message_id).contact_id == event.contact_id
             return stage
 
         return travel(run())

@@ -10,7 +10,7 @@ import pytest
 
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError
-from boltun.events import OutcomeKind
+from boltun.events import OutcomeKind, ServiceFailed
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import Answers
 
@@ -113,6 +113,40 @@ def test_boltun_starts_a_conversation_after_thinking_and_typing(act: Play) -> No
     stage = act(scene, talk_with_everybody=True, **SLOWLY)
     assert stage.sent() == ["hello", "two!"]
     assert memory_of(stage).uttered == ("hello", "two!")
+
+
+def test_an_opening_waits_until_the_answer_under_way_is_sent(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(1)
+        await stage.desk.start_conversation(stage.contact().id)
+        await asyncio.sleep(10)
+        assert stage.sent() == ["one!"]
+        await asyncio.sleep(2)
+        assert stage.sent() == ["one!", "hello"]
+
+    act(scene, **SLOWLY)
+
+
+def test_an_opening_that_a_mind_fails_to_make_is_told(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        parrot = stage.minds["parrot"]
+        greet, asked = parrot.greet, []
+
+        def greet_once(*args: Any) -> Any:
+            asked.append(args)
+            if len(asked) > 1:
+                raise RuntimeError("nothing to say")
+            return greet(*args)
+
+        parrot.greet = greet_once
+        await stage.desk.start_conversation(stage.contact().id)
+        await asyncio.sleep(10)
+
+    stage = act(scene)
+    assert stage.sent() == []
+    (failed,) = stage.told(ServiceFailed)
+    assert failed.text == "A conversation could not be started: RuntimeError('nothing to say')."
 
 
 @pytest.mark.parametrize("deed", ["owner_active", "pause_all", "never"])

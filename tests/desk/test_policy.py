@@ -71,7 +71,9 @@ def test_each_rule_lets_answer_those_whom_it_names(
     values: dict[str, bool], presence: Presence, listed: bool, reason: Reason | None
 ) -> None:
     expected = (Action.ANSWER, reason) if reason else (Action.SILENT, Reason.NOT_SWITCHED_ON)
-    assert verdict(with_rules(presence=presence), from_contact(listed=listed), **values) == expected
+    for again in (False, True):
+        situation, message = with_rules(presence=presence), from_contact(listed=listed)
+        assert verdict(situation, message, again, **values) == expected
 
 
 def test_a_contact_with_always_is_answered_without_any_rule() -> None:
