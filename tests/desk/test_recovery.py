@@ -227,3 +227,23 @@ def test_what_gave_way_to_a_message_that_could_not_be_written_down_is_settled(
     stage = act(scene, replace(account, options={"latency": 5}))
     assert stage.sent("bob") == ["from bob!"]
     assert {kind for _, kind, _ in stage.outcomes()} <= {ANSWERED, SILENT}, "none waits for ever"
+
+
+def test_a_message_over_which_the_program_fails_is_kept_for_the_next_start(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        def fail(key: str) -> frozenset[str]:
+            raise RuntimeError("a fault of ours")
+
+        stage.own_addresses = fail
+        stage.says("hi")
+        await asyncio.sleep(1)
+        assert stage.outcomes() == [("hi", OutcomeKind.WAITING, "")]
+
+    stage = act(scene)
+    (failed,) = stage.told(ServiceFailed)
+    assert failed.text == "A message could not be read in: RuntimeError('a fault of ours')."
+
+    async def after(stage: Any) -> None:
+        await asyncio.sleep(1)
+
+    assert act(after).sent() == ["hi!"]
