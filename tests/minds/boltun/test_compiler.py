@@ -157,6 +157,15 @@ def test_a_mapped_base_finds_the_same(tmp_path_factory, text, said):
         assert (packed.reply(n), packed.line(n)) == (tables.reply(n), tables.line(n))
 
 
+def test_half_a_character_of_a_damaged_file_is_mapped_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "packed"
+    tables = compile_text("кот\nМяу \ud83d\n")
+    pack(tables, path, {}, KEY)
+    packed = Packed.open(path, {}, KEY)
+    assert packed is not None
+    assert packed.reply(0) == tables.reply(0) == "Мяу \ud83d"
+
+
 @given(st.text(max_size=300), st.text(max_size=50))
 @settings(max_examples=3 * settings().max_examples)
 def test_any_text_compiles_and_answers_anything(text, said):

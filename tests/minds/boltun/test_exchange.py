@@ -36,6 +36,13 @@ def test_a_file_gives_the_pairs_back(tmp_path: Path, form: Format) -> None:
     assert read_pairs(path) == PAIRS
 
 
+@pytest.mark.parametrize("form", list(Format))
+def test_half_a_character_of_a_damaged_file_stops_no_export(tmp_path: Path, form: Format) -> None:
+    path = tmp_path / f"pairs.{form}"
+    write_pairs(path, [("(кот.)", "Мяу \ud83d")], form)
+    assert "Мяу ".encode() + b"\xed\xa0\xbd" in path.read_bytes()
+
+
 @given(st.lists(st.tuples(KEY, TEXT), max_size=6))
 def test_whatever_is_written_is_read_again(pairs: list[tuple[str, str]]) -> None:
     assert from_csv(to_csv(pairs)) == pairs
