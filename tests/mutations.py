@@ -22,6 +22,7 @@ import sys
 import tempfile
 from collections import Counter
 from contextlib import chdir
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -62,7 +63,7 @@ _SQL: Final = re.compile(
 
 def main() -> int:
     options = _options()
-    folder = options.keep or Path(tempfile.mkdtemp(prefix="boltun-mutations-"))
+    folder = (options.keep or Path(tempfile.mkdtemp(prefix="boltun-mutations-"))).resolve()
     print(f"Work is done in {folder}.", file=sys.stderr)
     fates: dict[str, dict[str, str]] = {}
     for package, tests in TESTS.items():
@@ -89,8 +90,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, metavar="DIR", help="work there, keep it, and go on there")
     options = parser.parse_args()
     options.paths = [path.strip("/") for path in options.paths] or [""]
-    if unknown := [path for path in options.paths if not any(map(path.startswith, [*TESTS, ""]))]:
-        parser.error(f"nothing is known of {unknown[0]}")
+    files = [file for package in TESTS for file in _files(package)]
+    if unknown := [path for path in options.paths if not any(_is_in(file, path) for file in files)]:
+        parser.error(f"{unknown[0]} is not in {', '.join(TESTS)}")
+    if find_spec("mutmut") is None:
+        parser.error("mutmut is not installed; pip install --group mutation")
     return options
 
 
