@@ -16,6 +16,7 @@ __all__ = [
     "ContactChanged",
     "DatabaseBroken",
     "Event",
+    "GraveMessage",
     "LoopStopped",
     "MessageChanged",
     "MessagesDeleted",
@@ -107,6 +108,15 @@ class LoopStopped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GraveMessage:
+    """A serious message came, whatever becomes of it; ``kind`` is the value of a `gravity.Kind`."""
+
+    contact_id: int
+    message_id: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceFailed:
     """Something failed that no other event names; ``text`` is a whole English sentence."""
 
@@ -131,6 +141,7 @@ Event = (
     | SettingsChanged
     | MindsChanged
     | MindLoaded
+    | GraveMessage
     | LoopStopped
     | MessagesDeleted
     | ServiceFailed

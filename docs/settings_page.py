@@ -47,6 +47,7 @@ NOTES = {
     "typing_time": "A reply of 50 characters takes twice as long.",
     "typing_time_fixed": "Every reply then takes the time for 25 characters.",
     "stop_word": "Capitals and blanks around it do not count.",
+    "grave": "See [serious messages](rules.md#10-serious-messages).",
     "paused_until": "The pause button sets it.",
 }
 """What somebody who edits the file wants to know besides."""

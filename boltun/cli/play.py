@@ -21,6 +21,7 @@ from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, json_text, say, say_line, tell
 from boltun.errors import BoltunError
+from boltun.gravity.sober import Sober
 from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
@@ -275,7 +276,7 @@ class _Player:
         if one.text is None:
             reply = self._mind.greet(memory, self._dice, message)
         else:
-            reply = self._mind.reply(message, memory, self._dice)
+            reply = Sober().reply(message.text, memory) or self._mind.reply(message, memory, self._dice)
         if one.remember:
             self._keeper.save(one.contact, reply.remembers.sent(one.at))
         return reply

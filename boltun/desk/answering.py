@@ -11,6 +11,7 @@ from random import Random
 from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
+from boltun.desk.grave_messages import GraveMessages
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
@@ -19,6 +20,7 @@ from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending, Taken
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped
+from boltun.gravity.sober import NoMemory
 from boltun.message import Message
 from boltun.minds.chain import speaker
 from boltun.minds.protocol import Memory, Mind, Reply
@@ -48,6 +50,7 @@ class Answering:
         sending: Sending,
         first_words: FirstWords,
         explanations: Explanations,
+        grave: GraveMessages,
         dice: Random,
         postpone: Callable[[], None],
         retry: Callable[[], None],
@@ -65,6 +68,7 @@ class Answering:
         self._sending = sending
         self._first_words = first_words
         self._explanations = explanations
+        self._grave = grave
         self._dice = dice
         self._slow_minds: DaemonWorkers | None = None
         self._long_messages: DaemonWorkers | None = None
@@ -98,6 +102,8 @@ class Answering:
             job.decision.action is not Action.ANSWER
             or not self._sending.is_immediate
             or self._first_words.must_warn(conversation.known.settings)
+            or job.gravity is not None
+            or self._grave.silence(conversation, job, self._outlook.clock())
         ):
             return
         mind = self._outlook.surroundings.ready_mind(conversation.known.settings.minds)
@@ -120,8 +126,15 @@ class Answering:
             else:
                 await self._send(conversation, job, *job.reply, job.intended)
             return
+        if reason := self._grave.silence(conversation, job, self._outlook.clock()):
+            self._ledger.silent(conversation.contact_id, job, reason, why=self._grave.account(job))
+            return
         around = self._outlook.surroundings
         names = conversation.known.settings.minds
+        if job.gravity is not None:
+            sober = self._grave.mind(job.gravity)
+            await self._take(conversation, job, sober, sober.reply(job.message, NoMemory(), self._dice))
+            return
         try:
             mind = around.ready_mind(names) or await around.mind(names)
         except BoltunError as error:
@@ -139,6 +152,10 @@ class Answering:
             )
             self._silent(conversation, job, Reason.MIND_FAILED, error=repr(error))
             return
+        await self._take(conversation, job, mind, reply)
+
+    async def _take(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply | None) -> None:
+        """Deliver a reply, hold it, or say nothing."""
         if reason := conversation.interruption():
             self._silent(conversation, job, reason)
         elif reply is None or not (reply.text or "").strip():
@@ -229,6 +246,8 @@ class Answering:
             self._postpone()
             return
         if isinstance(taken, Taken):
+            if job.gravity is not None:
+                self._grave.said(contact_id, job.gravity, taken.at)
             if not self._outlook.is_unlimited(conversation.contact):
                 self._limits.answered(contact_id, job.message.text, intended.text, taken.at)
             self._explanations.keep(
@@ -250,6 +269,8 @@ class Answering:
             why=account_of(decision, mind, reply),
             remembered=Remembered(mind=mind, memory=reply.remembers),
         )
+        if job.gravity is not None:
+            self._grave.said(conversation.contact_id, job.gravity, self._outlook.clock())
         # A held message is not marked as read: the owner reads it.
         conversation.marks.clear()
         self._ledger.changed(conversation.contact_id, job.message_id, held)

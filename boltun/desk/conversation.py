@@ -9,6 +9,7 @@ from typing import Any
 
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
+from boltun.gravity import Gravity
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Mind, Reply
 from boltun.store.records import StoredContact
@@ -37,6 +38,8 @@ class Job:
     message_id: int
     message: Message
     decision: Decision
+    gravity: Gravity | None = None
+    """Why it is grave, if it is and must not be answered as usual."""
     reply: tuple[Mind, Reply] | None = None
     """What a mind answered already."""
     intended: Intended | None = None
@@ -112,6 +115,11 @@ class Conversation:
         """Forget a message that could not be written down."""
         if self.next is not None and self.next.message is message:
             self.next = None
+
+    @property
+    def gravity(self) -> Gravity | None:
+        """Why a message is grave that has no answer yet: whatever follows it must not be answered lightly."""
+        return next((job.gravity for job in (self.next, self.current) if job and job.gravity), None)
 
     def take_opening(self) -> bool:
         """Begin with the opening; return whether there is one to say."""

@@ -13,6 +13,7 @@ from boltun.desk.answering import Answering
 from boltun.desk.conversation import Conversation, Job
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
+from boltun.desk.grave_messages import GraveMessages
 from boltun.desk.inbox import Inbox, Incoming
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
@@ -86,6 +87,7 @@ class Desk:
         self._first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
+        self._grave = GraveMessages(ledger, settings)
         self._answering = Answering(
             ledger=ledger,
             settings=settings,
@@ -94,6 +96,7 @@ class Desk:
             sending=sending,
             first_words=self._first_words,
             explanations=self._explanations,
+            grave=self._grave,
             dice=dice,
             postpone=self._postpone,
             retry=self._retry,
@@ -329,7 +332,9 @@ class Desk:
         self, stored: StoredContact, message_id: int, message: Message, decision: Decision
     ) -> Conversation | None:
         """Settle a message in silence if so decided; otherwise return the conversation that has it next."""
-        job = Job(message_id=message_id, message=message, decision=decision)
+        gravity = self._grave.gravity(message)
+        job = Job(message_id=message_id, message=message, decision=decision, gravity=gravity)
+        self._grave.came(stored.id, job)
         if decision.action is Action.SILENT:
             self._settle(stored.id, job, decision.reason)
             if decision.reason is Reason.STOP_WORD:
@@ -342,6 +347,7 @@ class Desk:
         if conversation is None:
             conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
         conversation.known = stored
+        job.gravity = job.gravity or conversation.gravity
         superseded = conversation.put(job)
         if superseded is not None:
             self._settle(stored.id, superseded, Reason.SUPERSEDED)
@@ -434,6 +440,7 @@ class Desk:
         """Go on with a contact as if there had been no pause, no stop, and no word of the owner."""
         self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
+        self._grave.forget(contact_id)
         self._change(contact_id, paused_until=None, stopped_until=None)
 
     def go_on_with_all(self) -> None:

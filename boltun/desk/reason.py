@@ -69,6 +69,9 @@ class Reason(StrEnum):
     NO_MIND = "no mind", "There is no reply base that could answer."
     MIND_FAILED = "mind failed", "The reply base failed."
     EMPTY_MESSAGE = "empty message", "There is nothing in the message to answer."
+    GRAVE = "grave", "It was taken for a serious message, and you want silence then."
+    GRAVE_AGAIN = "grave again", "It is serious, too, and the sober text was sent a short while ago."
+    GRAVE_BEFORE = "grave before", "A serious message came a while ago: the conversation is left to you."
     REPEAT = "repeat", "The contact repeats the same message."
     NOTHING_FOUND = "no reply found", "The reply base has no reply."
     EMPTY_REPLY = "empty reply", "The reply base asks for silence here."
@@ -79,6 +82,7 @@ SILENCES: dict[Silence | None, Reason] = {
     Silence.REPEAT: Reason.REPEAT,
     Silence.NOTHING_FOUND: Reason.NOTHING_FOUND,
     Silence.EMPTY_REPLY: Reason.EMPTY_REPLY,
+    Silence.GRAVE: Reason.GRAVE,
     Silence.NO_OPENING: Reason.NOTHING_FOUND,
     None: Reason.NOTHING_FOUND,
 }

@@ -16,6 +16,8 @@ class Silence(StrEnum):
     EMPTY_REPLY = "empty reply"
     """The author of the base asks for silence here."""
     NO_OPENING = "no opening phrase"
+    GRAVE = "serious message"
+    """No mind was asked: the owner wants silence after such a message."""
 
 
 class Merit(StrEnum):

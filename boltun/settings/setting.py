@@ -26,6 +26,7 @@ class Group(StrEnum):
     LIMITS = "How often it answers"
     PRIVACY = "Privacy"
     PROGRAM = "The program"
+    GRAVE = "Serious messages"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from boltun.gravity.sober import Sober
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
 from boltun.minds.trace import Told
@@ -281,7 +282,9 @@ def _reply(mind: _Mind, options: ReplyOptions, acquaintance: Acquaintance, turn:
     elif before is None:
         before = asked.new_memory()
     message = Message(contact=acquaintance.contact, text=turn.text, at=turn.at, received_at=turn.at)
-    reply = asked.reply(message, before, dice) if turn.text else asked.greet(before, dice, message)
+    reply = Sober().reply(turn.text, before)
+    if reply is None:
+        reply = asked.reply(message, before, dice) if turn.text else asked.greet(before, dice, message)
     answer = Answer(
         text=reply.text,
         silence=reply.silence,

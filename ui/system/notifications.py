@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from boltun.desk.reason import Reason
-from boltun.events import Event, LoopStopped, MessageChanged, MessagesDeleted, OutcomeKind
+from boltun.events import Event, GraveMessage, LoopStopped, MessageChanged, MessagesDeleted, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
@@ -48,6 +48,7 @@ _UNANSWERED = {
 class Subject(StrEnum):
     """What a notification is about."""
 
+    GRAVE = "grave"
     HELD = "held"
     UNANSWERED = "unanswered"
     CONNECTION = "connection"
@@ -108,6 +109,8 @@ class Notifications(QObject):
             case MessageChanged():
                 if event.message_id not in self._seen:
                     self._ask(event)
+            case GraveMessage():
+                self._call(event)
             case ConnectionChanged():
                 self._note_connection(event)
             case MessagesDeleted():
@@ -126,6 +129,21 @@ class Notifications(QObject):
             return message, await service.conversations.contact(event.contact_id)
 
         self._bridge.ask(look, self._note_message, lambda _error: None)
+
+    def _call(self, event: GraveMessage) -> None:
+        """Tell of a serious message at once, whatever the owner chose and wherever he looks."""
+
+        async def look(service: Service) -> tuple[StoredMessage, StoredContact]:
+            message = await service.conversations.message(event.message_id)
+            return message, await service.conversations.contact(event.contact_id)
+
+        def tell(found: tuple[StoredMessage, StoredContact]) -> None:
+            message, contact = found
+            self.target = Subject.GRAVE, contact.id
+            item = _Item(subject=Subject.GRAVE, who=contact_name(contact.contact), text=message.text)
+            self.told.emit(*self._words(Subject.GRAVE, [item]))
+
+        self._bridge.ask(look, tell, lambda _error: None)
 
     def _note_message(self, found: tuple[StoredMessage, StoredContact]) -> None:
         message, contact = found
@@ -197,6 +215,7 @@ class Notifications(QObject):
 
     def _words(self, subject: Subject, items: list[_Item]) -> tuple[str, str]:
         title = {
+            Subject.GRAVE: self.tr("A serious message"),
             Subject.HELD: self.tr("A reply waits for you"),
             Subject.UNANSWERED: self.tr("Not answered"),
             Subject.CONNECTION: self.tr("Connection lost"),

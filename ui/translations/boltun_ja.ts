@@ -1932,6 +1932,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>接続が切れました。Boltun が自動で再接続を試みます。</translation>
     </message>
     <message>
+        <source>A serious message</source>
+        <translation>深刻なメッセージ</translation>
+    </message>
+    <message>
         <source>A reply waits for you</source>
         <translation>返事が確認を待っています</translation>
     </message>
@@ -6190,8 +6194,188 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>A serious message came a while ago: the conversation is left to you.</source>
+        <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
+    </message>
+    <message>
+        <source>Addresses of contacts whose serious messages are answered like any other.</source>
+        <translation>深刻なメッセージにもふだんどおり返信する連絡先のアドレス。</translation>
+    </message>
+    <message>
+        <source>After a serious message Boltun says nothing more there for so long, or until you have been there. 0: it goes on with the next message.</source>
+        <translation>深刻なメッセージのあと、この時間がたつか、あなたが会話に現れるまで、Boltunはそこで何も言いません。0：次のメッセージから再開します。</translation>
+    </message>
+    <message>
+        <source>Australia</source>
+        <translation>オーストラリア</translation>
+    </message>
+    <message>
+        <source>Austria</source>
+        <translation>オーストリア</translation>
+    </message>
+    <message>
         <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
+    </message>
+    <message>
+        <source>Canada</source>
+        <translation>カナダ</translation>
+    </message>
+    <message>
+        <source>Contacts answered as usual</source>
+        <translation>ふだんどおり返信する連絡先</translation>
+    </message>
+    <message>
+        <source>European Union, other countries</source>
+        <translation>欧州連合（その他の国）</translation>
+    </message>
+    <message>
+        <source>For grave illnesses and accidents, of people and animals.</source>
+        <translation>人や動物の重い病気やけがのとき。</translation>
+    </message>
+    <message>
+        <source>For somebody who does not want to live. {numbers} stands for the numbers to call.</source>
+        <translation>生きていたくないという人に。{numbers}は電話番号に置き換わります。</translation>
+    </message>
+    <message>
+        <source>For somebody who is beaten or threatened. {numbers} stands for the numbers to call.</source>
+        <translation>暴力や脅しを受けている人に。{numbers}は電話番号に置き換わります。</translation>
+    </message>
+    <message>
+        <source>For the end of a marriage, a lost job, a burnt house.</source>
+        <translation>離婚、失業、家の火事など。</translation>
+    </message>
+    <message>
+        <source>France</source>
+        <translation>フランス</translation>
+    </message>
+    <message>
+        <source>Germany</source>
+        <translation>ドイツ</translation>
+    </message>
+    <message>
+        <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>心からお悔やみ申し上げます。これは自動返信です。本人はまだ読んでいませんが、すぐに知らせました。</translation>
+    </message>
+    <message>
+        <source>I am so sorry. This is an automatic reply; I have just been alerted to your message. If you are in danger, please call {numbers}.</source>
+        <translation>つらいことを話してくれてありがとう。これは自動返信です。本人にはすぐに知らせました。危険なときは{numbers}に電話してください。</translation>
+    </message>
+    <message>
+        <source>I am sorry to hear this. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>それはおつらいですね。これは自動返信です。本人はまだ読んでいませんが、すぐに知らせました。</translation>
+    </message>
+    <message>
+        <source>I am very sorry to hear this. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>大変なことですね。心配しています。これは自動返信です。本人はまだ読んでいませんが、すぐに知らせました。</translation>
+    </message>
+    <message>
+        <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
+        <translation>Boltunの文の代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のためのものです。</translation>
+    </message>
+    <message>
+        <source>India</source>
+        <translation>インド</translation>
+    </message>
+    <message>
+        <source>Ireland</source>
+        <translation>アイルランド</translation>
+    </message>
+    <message>
+        <source>It is serious, too, and the sober text was sent a short while ago.</source>
+        <translation>これも深刻なメッセージですが、落ち着いた返信は少し前に送りました。</translation>
+    </message>
+    <message>
+        <source>It was taken for a serious message, and you want silence then.</source>
+        <translation>深刻なメッセージと判断しました。その場合は沈黙すると設定されています。</translation>
+    </message>
+    <message>
+        <source>Japan</source>
+        <translation>日本</translation>
+    </message>
+    <message>
+        <source>Leave the conversation to me for</source>
+        <translation>会話を私に任せる時間</translation>
+    </message>
+    <message>
+        <source>New Zealand</source>
+        <translation>ニュージーランド</translation>
+    </message>
+    <message>
+        <source>Numbers to call</source>
+        <translation>電話番号</translation>
+    </message>
+    <message>
+        <source>Russia</source>
+        <translation>ロシア</translation>
+    </message>
+    <message>
+        <source>Serious messages</source>
+        <translation>深刻なメッセージ</translation>
+    </message>
+    <message>
+        <source>Sober text: crisis</source>
+        <translation>落ち着いた返信：命の危機</translation>
+    </message>
+    <message>
+        <source>Sober text: death</source>
+        <translation>落ち着いた返信：死</translation>
+    </message>
+    <message>
+        <source>Sober text: emergency</source>
+        <translation>落ち着いた返信：緊急事態</translation>
+    </message>
+    <message>
+        <source>Sober text: illness</source>
+        <translation>落ち着いた返信：病気</translation>
+    </message>
+    <message>
+        <source>Sober text: other bad news</source>
+        <translation>落ち着いた返信：その他の悪い知らせ</translation>
+    </message>
+    <message>
+        <source>Sober text: violence</source>
+        <translation>落ち着いた返信：暴力</translation>
+    </message>
+    <message>
+        <source>Sober texts name the emergency numbers and the crisis line of this country.</source>
+        <translation>落ち着いた返信には、この国の緊急番号と相談窓口の番号が入ります。</translation>
+    </message>
+    <message>
+        <source>Spain</source>
+        <translation>スペイン</translation>
+    </message>
+    <message>
+        <source>Switzerland</source>
+        <translation>スイス</translation>
+    </message>
+    <message>
+        <source>Taken for grave ({kind}), because of “{words}”</source>
+        <translation>「{words}」という言葉から深刻と判断しました（{kind}）</translation>
+    </message>
+    <message>
+        <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
+        <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。今すぐ{numbers}に電話してください。</translation>
+    </message>
+    <message>
+        <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
+        <translation>これは自動返信です。本人にはすぐに知らせました。どうかひとりで抱えないで、今すぐ{numbers}か、近くの人に電話してください。</translation>
+    </message>
+    <message>
+        <source>United Kingdom</source>
+        <translation>イギリス</translation>
+    </message>
+    <message>
+        <source>United States</source>
+        <translation>アメリカ合衆国</translation>
+    </message>
+    <message>
+        <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
+        <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返答集は答えず、すぐにあなたを呼びます。</translation>
+    </message>
+    <message>
+        <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>
+        <translation>すぐに助けが必要なとき。{numbers}は電話番号に置き換わります。</translation>
     </message>
     <message>
         <source>Without general replies, because others stand behind it</source>
@@ -6302,6 +6486,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>AIML カテゴリーの集まり</translation>
     </message>
     <message>
+        <source>a sober text</source>
+        <translation>落ち着いた返信</translation>
+    </message>
+    <message>
         <source>a text in quotation marks</source>
         <translation>引用符で囲んだ文字列</translation>
     </message>
@@ -6316,6 +6504,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>as the system</source>
         <translation>システムと同じ</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>ふだんどおり</translation>
     </message>
     <message>
         <source>dark</source>
@@ -6366,8 +6558,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>分</translation>
     </message>
     <message>
+        <source>no numbers</source>
+        <translation>番号なし</translation>
+    </message>
+    <message>
         <source>nothing found, so the key xnone is tried</source>
         <translation>何も見つからないので、キー xnone を試します</translation>
+    </message>
+    <message>
+        <source>of the system&apos;s country</source>
+        <translation>システムの国</translation>
     </message>
     <message>
         <source>once a day</source>
@@ -6406,6 +6606,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>文: {sentence}</translation>
     </message>
     <message>
+        <source>silence</source>
+        <translation>沈黙</translation>
+    </message>
+    <message>
         <source>special words</source>
         <translation>特別な言葉</translation>
     </message>
@@ -6416,6 +6620,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>study phrase, whole message</source>
         <translation>学習した句、メッセージ全体</translation>
+    </message>
+    <message>
+        <source>the emergency number where you are</source>
+        <translation>お住まいの地域の緊急番号</translation>
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>

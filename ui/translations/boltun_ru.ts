@@ -1956,6 +1956,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Соединение потеряно. Болтун сам пробует снова.</translation>
     </message>
     <message>
+        <source>A serious message</source>
+        <translation>Серьёзное сообщение</translation>
+    </message>
+    <message>
         <source>A reply waits for you</source>
         <translation>Ответ ждёт вас</translation>
     </message>
@@ -5604,6 +5608,114 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
     <message>
+        <source>A serious message came a while ago: the conversation is left to you.</source>
+        <translation>Недавно пришло серьёзное сообщение: разговор оставлен вам.</translation>
+    </message>
+    <message>
+        <source>Addresses of contacts whose serious messages are answered like any other.</source>
+        <translation>Адреса контактов, на серьёзные сообщения которых отвечают как на любые другие.</translation>
+    </message>
+    <message>
+        <source>After a serious message Boltun says nothing more there for so long, or until you have been there. 0: it goes on with the next message.</source>
+        <translation>После серьёзного сообщения Болтун молчит в этом разговоре столько времени или пока там не побываете вы. 0: продолжает со следующего сообщения.</translation>
+    </message>
+    <message>
+        <source>Australia</source>
+        <translation>Австралия</translation>
+    </message>
+    <message>
+        <source>Austria</source>
+        <translation>Австрия</translation>
+    </message>
+    <message>
+        <source>Canada</source>
+        <translation>Канада</translation>
+    </message>
+    <message>
+        <source>Contacts answered as usual</source>
+        <translation>Контакты, которым отвечают как обычно</translation>
+    </message>
+    <message>
+        <source>European Union, other countries</source>
+        <translation>Европейский союз, другие страны</translation>
+    </message>
+    <message>
+        <source>For grave illnesses and accidents, of people and animals.</source>
+        <translation>При тяжёлых болезнях и травмах людей и животных.</translation>
+    </message>
+    <message>
+        <source>For somebody who does not want to live. {numbers} stands for the numbers to call.</source>
+        <translation>Для того, кто не хочет жить. Вместо {numbers} встают номера, по которым звонить.</translation>
+    </message>
+    <message>
+        <source>For somebody who is beaten or threatened. {numbers} stands for the numbers to call.</source>
+        <translation>Для того, кого бьют или кому угрожают. Вместо {numbers} встают номера, по которым звонить.</translation>
+    </message>
+    <message>
+        <source>For the end of a marriage, a lost job, a burnt house.</source>
+        <translation>При разводе, потере работы, пожаре в доме.</translation>
+    </message>
+    <message>
+        <source>France</source>
+        <translation>Франция</translation>
+    </message>
+    <message>
+        <source>Germany</source>
+        <translation>Германия</translation>
+    </message>
+    <message>
+        <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>Мне очень жаль. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже пришёл сигнал о нём.</translation>
+    </message>
+    <message>
+        <source>I am so sorry. This is an automatic reply; I have just been alerted to your message. If you are in danger, please call {numbers}.</source>
+        <translation>Мне очень жаль. Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении. Если тебе угрожает опасность, звони: {numbers}.</translation>
+    </message>
+    <message>
+        <source>I am sorry to hear this. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>Мне жаль это слышать. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже пришёл сигнал о нём.</translation>
+    </message>
+    <message>
+        <source>I am very sorry to hear this. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
+        <translation>Мне очень жаль это слышать. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже пришёл сигнал о нём.</translation>
+    </message>
+    <message>
+        <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
+        <translation>Вместо собственного текста Болтуна. Строки, которые начинаются с «en:», «ru:» или «ja:», — для этого языка.</translation>
+    </message>
+    <message>
+        <source>India</source>
+        <translation>Индия</translation>
+    </message>
+    <message>
+        <source>Ireland</source>
+        <translation>Ирландия</translation>
+    </message>
+    <message>
+        <source>It is serious, too, and the sober text was sent a short while ago.</source>
+        <translation>Это тоже серьёзное сообщение, а сдержанный ответ недавно уже отправлен.</translation>
+    </message>
+    <message>
+        <source>It was taken for a serious message, and you want silence then.</source>
+        <translation>Сообщение сочтено серьёзным, а вы выбрали для таких молчание.</translation>
+    </message>
+    <message>
+        <source>Japan</source>
+        <translation>Япония</translation>
+    </message>
+    <message>
+        <source>Leave the conversation to me for</source>
+        <translation>Оставлять разговор мне на</translation>
+    </message>
+    <message>
+        <source>New Zealand</source>
+        <translation>Новая Зеландия</translation>
+    </message>
+    <message>
+        <source>Numbers to call</source>
+        <translation>Номера, по которым звонить</translation>
+    </message>
+    <message>
         <source>Only {known} counts. Remove {key}.</source>
         <translation>Действует только {known}. Удалите {key}.</translation>
     </message>
@@ -5612,8 +5724,56 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Место для ежедневных копий</translation>
     </message>
     <message>
+        <source>Russia</source>
+        <translation>Россия</translation>
+    </message>
+    <message>
         <source>See what there is: boltun restore</source>
         <translation>Посмотреть, что есть: boltun restore</translation>
+    </message>
+    <message>
+        <source>Serious messages</source>
+        <translation>Серьёзные сообщения</translation>
+    </message>
+    <message>
+        <source>Sober text: crisis</source>
+        <translation>Сдержанный ответ: отчаяние</translation>
+    </message>
+    <message>
+        <source>Sober text: death</source>
+        <translation>Сдержанный ответ: смерть</translation>
+    </message>
+    <message>
+        <source>Sober text: emergency</source>
+        <translation>Сдержанный ответ: срочная беда</translation>
+    </message>
+    <message>
+        <source>Sober text: illness</source>
+        <translation>Сдержанный ответ: болезнь</translation>
+    </message>
+    <message>
+        <source>Sober text: other bad news</source>
+        <translation>Сдержанный ответ: другие плохие новости</translation>
+    </message>
+    <message>
+        <source>Sober text: violence</source>
+        <translation>Сдержанный ответ: насилие</translation>
+    </message>
+    <message>
+        <source>Sober texts name the emergency numbers and the crisis line of this country.</source>
+        <translation>В сдержанных ответах называются номера экстренной и психологической помощи этой страны.</translation>
+    </message>
+    <message>
+        <source>Spain</source>
+        <translation>Испания</translation>
+    </message>
+    <message>
+        <source>Switzerland</source>
+        <translation>Швейцария</translation>
+    </message>
+    <message>
+        <source>Taken for grave ({kind}), because of “{words}”</source>
+        <translation>Сочтено серьёзным ({kind}) из-за слов «{words}»</translation>
     </message>
     <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
@@ -6092,6 +6252,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун установлен не полностью: нет папки {name}.</translation>
     </message>
     <message>
+        <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
+        <translation>Это автоматический ответ; мне уже пришёл сигнал, но сообщение могут прочесть слишком поздно. Пожалуйста, звони прямо сейчас: {numbers}.</translation>
+    </message>
+    <message>
+        <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
+        <translation>Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении. Пожалуйста, не оставайся с этим в одиночестве: позвони прямо сейчас: {numbers}, или кому-то, кто рядом.</translation>
+    </message>
+    <message>
         <source>This is no CSV: {reason}.</source>
         <translation>Это не CSV: {reason}.</translation>
     </message>
@@ -6232,6 +6400,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Время набора 25 знаков</translation>
     </message>
     <message>
+        <source>United Kingdom</source>
+        <translation>Великобритания</translation>
+    </message>
+    <message>
+        <source>United States</source>
+        <translation>США</translation>
+    </message>
+    <message>
         <source>Unlock the keyring and try again, or enter the password anew.</source>
         <translation>Откройте связку ключей и повторите или введите пароль заново.</translation>
     </message>
@@ -6314,6 +6490,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
+    </message>
+    <message>
+        <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
+        <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
+    </message>
+    <message>
+        <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>
+        <translation>Когда помощь нужна сразу. Вместо {numbers} встают номера, по которым звонить.</translation>
     </message>
     <message>
         <source>Without general replies, because others stand behind it</source>
@@ -6416,6 +6600,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>набор категорий AIML</translation>
     </message>
     <message>
+        <source>a sober text</source>
+        <translation>сдержанный ответ</translation>
+    </message>
+    <message>
         <source>a text in quotation marks</source>
         <translation>текст в кавычках</translation>
     </message>
@@ -6430,6 +6618,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>as the system</source>
         <translation>как в системе</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>как обычно</translation>
     </message>
     <message>
         <source>dark</source>
@@ -6472,8 +6664,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>мин</translation>
     </message>
     <message>
+        <source>no numbers</source>
+        <translation>без номеров</translation>
+    </message>
+    <message>
         <source>nothing found, so the key xnone is tried</source>
         <translation>ничего не найдено, поэтому пробуется ключ xnone</translation>
+    </message>
+    <message>
+        <source>of the system&apos;s country</source>
+        <translation>страны, указанной в системе</translation>
     </message>
     <message>
         <source>once a day</source>
@@ -6504,6 +6704,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>предложение: {sentence}</translation>
     </message>
     <message>
+        <source>silence</source>
+        <translation>молчание</translation>
+    </message>
+    <message>
         <source>special words</source>
         <translation>специальные слова</translation>
     </message>
@@ -6514,6 +6718,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>study phrase, whole message</source>
         <translation>фраза обучения, сообщение целиком</translation>
+    </message>
+    <message>
+        <source>the emergency number where you are</source>
+        <translation>номер экстренной помощи там, где ты находишься</translation>
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>

@@ -1,0 +1,157 @@
+"""What is said to a grave message in place of a mind's reply: a sober text, or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, Self
+
+from boltun.gravity.kinds import Gravity, Kind
+from boltun.gravity.matcher import gravity_of
+from boltun.gravity.numbers import COUNTRIES, country_of_system
+from boltun.minds.merit import Merit, Silence
+from boltun.minds.protocol import Memory, Reply
+from boltun.minds.trace import Step, Told
+
+__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "told_of"]
+
+
+class Manner(StrEnum):
+    """What becomes of a grave message."""
+
+    SOBER = "sober"
+    SILENT = "silent"
+    USUAL = "as usual"
+
+
+DEFAULTS: Final[Mapping[str, Mapping[Kind, str]]] = {
+    "en": {
+        Kind.DEATH: "I am so sorry. This is an automatic reply: I have not read your message yet, but I have"
+        " just been alerted to it.",
+        Kind.CRISIS: "This is an automatic reply; I have just been alerted to your message. Please do not"
+        " stay alone with this: call {numbers}, or somebody who is near you, now.",
+        Kind.EMERGENCY: "This is an automatic reply; I have just been alerted to your message, but I may not"
+        " see it in time. Please call {numbers} now.",
+        Kind.VIOLENCE: "I am so sorry. This is an automatic reply; I have just been alerted to your message."
+        " If you are in danger, please call {numbers}.",
+        Kind.ILLNESS: "I am very sorry to hear this. This is an automatic reply: I have not read your message"
+        " yet, but I have just been alerted to it.",
+        Kind.BAD_NEWS: "I am sorry to hear this. This is an automatic reply: I have not read your message"
+        " yet, but I have just been alerted to it.",
+    },
+    "ru": {
+        Kind.DEATH: "Мне очень жаль. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже"
+        " пришёл сигнал о нём.",
+        Kind.CRISIS: "Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении. Пожалуйста, не"
+        " оставайся с этим в одиночестве: позвони прямо сейчас: {numbers}, или кому-то, кто рядом.",
+        Kind.EMERGENCY: "Это автоматический ответ; мне уже пришёл сигнал, но сообщение могут прочесть слишком"
+        " поздно. Пожалуйста, звони прямо сейчас: {numbers}.",
+        Kind.VIOLENCE: "Мне очень жаль. Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении."
+        " Если тебе угрожает опасность, звони: {numbers}.",
+        Kind.ILLNESS: "Мне очень жаль это слышать. Это автоматический ответ: сообщение пока никто не прочёл,"
+        " но мне уже пришёл сигнал о нём.",
+        Kind.BAD_NEWS: "Мне жаль это слышать. Это автоматический ответ: сообщение пока никто не прочёл, но"
+        " мне уже пришёл сигнал о нём.",
+    },
+    "ja": {
+        Kind.DEATH: "心からお悔やみ申し上げます。これは自動返信です。"
+        "本人はまだ読んでいませんが、すぐに知らせました。",
+        Kind.CRISIS: "これは自動返信です。本人にはすぐに知らせました。"
+        "どうかひとりで抱えないで、今すぐ{numbers}か、"
+        "近くの人に電話してください。",
+        Kind.EMERGENCY: "これは自動返信です。"
+        "本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。"
+        "今すぐ{numbers}に電話してください。",
+        Kind.VIOLENCE: "つらいことを話してくれてありがとう。"
+        "これは自動返信です。本人にはすぐに知らせました。危険なときは"
+        "{numbers}に電話してください。",
+        Kind.ILLNESS: "大変なことですね。心配しています。これは自動返信です。"
+        "本人はまだ読んでいませんが、すぐに知らせました。",
+        Kind.BAD_NEWS: "それはおつらいですね。これは自動返信です。"
+        "本人はまだ読んでいませんが、すぐに知らせました。",
+    },
+}
+"""By the language of the message."""
+
+_NO_COUNTRY: Final = {
+    "en": "the emergency number where you are",
+    "ru": "номер экстренной помощи там, где ты находишься",
+    "ja": "お住まいの地域の緊急番号",
+}
+_OR: Final = {"en": " or ", "ru": " или ", "ja": "または"}
+_OWN = re.compile(r"^(en|ru|ja):[ \t]*(.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class NoMemory:
+    """Nothing is remembered of what was said."""
+
+    def sent(self, at: float) -> Self:
+        """Return this."""
+        return self
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
+        """Return this."""
+        return self
+
+    def as_json(self) -> dict[str, Any]:
+        """Return nothing."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sober:
+    """What the owner chose for grave messages."""
+
+    manner: Manner = Manner.SOBER
+    country: str = ""
+    """Whose numbers are named; empty: those of the system's country."""
+    own: Mapping[Kind, str] | None = None
+    """The owner's texts, empty where Boltun's own stand; a line such as ``ru: …`` is for one language."""
+
+    def gravity(self, text: str) -> Gravity | None:
+        """Return why a message is grave; None if it is not, or is to be answered as usual."""
+        return None if self.manner is Manner.USUAL else gravity_of(text)
+
+    def text(self, gravity: Gravity) -> str:
+        """Return the sober text."""
+        text = _of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
+        text = text or DEFAULTS[gravity.language][gravity.kind]
+        return text.replace("{numbers}", self._numbers(gravity))
+
+    def _numbers(self, gravity: Gravity) -> str:
+        numbers = COUNTRIES.get(self.country or country_of_system())
+        if self.country == "none" or numbers is None:
+            return _NO_COUNTRY[gravity.language]
+        return _OR[gravity.language].join(numbers.wanted(crisis=gravity.kind is Kind.CRISIS))
+
+    def reply(self, text: str, memory: Memory) -> Reply | None:
+        """Return what is said to a message in place of a mind's reply; None: ask the mind.
+
+        ``memory`` is the mind's, which stays as it is.
+        """
+        gravity = self.gravity(text)
+        if gravity is None:
+            return None
+        silent = self.manner is Manner.SILENT
+        return Reply(
+            text=None if silent else self.text(gravity),
+            why=told_of(gravity),
+            remembers=memory,
+            silence=Silence.GRAVE if silent else None,
+            merit=None if silent else Merit.FOUND,
+        )
+
+
+def told_of(gravity: Gravity) -> Told:
+    """Return why a message is taken for grave, for Why."""
+    values = {"kind": gravity.kind.value, "words": gravity.words}
+    return Told(steps=(Step(template="Taken for grave ({kind}), because of “{words}”", values=values),))
+
+
+def _of_language(own: str, language: str) -> str:
+    """Return the part of the owner's text that is for a language."""
+    parts = dict(_OWN.findall(own))
+    return (parts.get(language, "") if parts else own).strip()
