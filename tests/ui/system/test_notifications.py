@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boltun.desk.reason import Reason
-from boltun.events import LoopStopped, MessageChanged, OutcomeKind
+from boltun.events import GraveMessage, LoopStopped, MessageChanged, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD
@@ -158,3 +158,16 @@ def test_connections_can_be_left_untold(stage: Stage, watched: Watched, qtbot: A
     stage.listener(LoopStopped(contact_id=1, until=NOW + 60, reason="loop"))
     qtbot.waitUntil(lambda: bool(watched.told))
     assert [title for title, _ in watched.told] == ["Boltun stopped talking"]
+
+
+def test_a_serious_message_is_told_at_once_even_while_the_owner_looks(
+    stage: Any, watched: Watched, qtbot: Any
+) -> None:
+    watched.looking = True
+    stage.settings.set(NOTIFY_HELD.key, False)
+    ann = stage.add(KEY, "ann@example.org", "Ann")
+    number = stage.say(ann, "dad died")
+    stage.listener(GraveMessage(contact_id=ann, message_id=number, kind="death"))
+    qtbot.waitUntil(lambda: bool(watched.told))
+    assert watched.told == [("A serious message", "Ann: dad died")]
+    assert watched.notifications.target == (Subject.GRAVE, ann)
