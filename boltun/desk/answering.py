@@ -238,7 +238,7 @@ class Answering:
             conversation,
             intended,
             reason=job.decision.reason,
-            remembered=(mind, reply.remembers),
+            remembered=None if job.gravity is not None else (mind, reply.remembers),
             waits=True,
         )
         if taken is Reason.OFFLINE:
@@ -267,7 +267,8 @@ class Answering:
             reason=decision.reason,
             mind=speaker(mind, reply),
             why=account_of(decision, mind, reply),
-            remembered=Remembered(mind=mind, memory=reply.remembers),
+            # No mind said a sober text, and none remembers it.
+            remembered=None if job.gravity is not None else Remembered(mind=mind, memory=reply.remembers),
         )
         if job.gravity is not None:
             self._grave.said(conversation.contact_id, job.gravity, self._outlook.clock())

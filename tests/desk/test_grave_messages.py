@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from boltun.desk.reason import Reason
-from boltun.events import GraveMessage, OutcomeKind
+from boltun.events import GraveMessage, OutcomeKind, ServiceFailed
 from boltun.gravity import Kind
 from boltun.gravity.sober import DEFAULTS
+from boltun.store.records import Answers
 
 Play = Callable[..., Any]
 SORRY = DEFAULTS["en"][Kind.DEATH]
@@ -71,3 +72,16 @@ def test_an_ordinary_message_is_answered_by_the_mind(act: Play) -> None:
         await asyncio.sleep(20)
 
     assert act(scene).sent() == ["my phone died!"]
+
+
+def test_a_held_sober_text_is_sent_without_a_complaint(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.desk.set_answers(stage.contact().id, Answers.ASK)
+        stage.says("my dad died this morning")
+        await asyncio.sleep(20)
+        assert stage.sent() == []
+        await stage.desk.send_held(stage.incoming()[0].id)
+
+    stage = act(scene)
+    assert stage.sent() == [SORRY]
+    assert not [event for event in stage.events if isinstance(event, ServiceFailed)]
