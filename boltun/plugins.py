@@ -6,7 +6,7 @@ If a plug-in cannot be loaded, Boltun leaves it out and names it. Everything els
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -44,6 +44,14 @@ class Plugins(Generic[T]):
     packages: dict[str, str]
     """The packages that the others come from, by the same names."""
     broken: tuple[Broken, ...]
+    _told: set[tuple[object, ...]] = field(default_factory=set, init=False, compare=False, repr=False)
+
+    def is_first(self, *said: object) -> bool:
+        """Whether this is asked for the first time about the same, so that a failure is logged only once."""
+        if said in self._told:
+            return False
+        self._told.add(said)
+        return True
 
 
 def find(

@@ -116,6 +116,25 @@ def test_a_kind_that_fails_to_say_what_is_its_own_takes_no_file_from_others(
     assert found.name == "boltun"
 
 
+def test_such_a_failure_is_logged_once_for_each_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def claims(path: Path, head: object) -> Claim:
+        raise RuntimeError(f"broken at {object()}")
+
+    known = kinds()
+    monkeypatch.setitem(known.found, "parrot", kind("parrot", claims=claims))
+    monkeypatch.setitem(known.packages, "parrot", "birds")
+    for name in ("a.txt", "b.txt", "a.txt", "b.txt"):
+        (tmp_path / name).write_text("hi\nHello!\n")
+        find_kind_of(tmp_path / name)
+    logged = [record.getMessage().partition(": ")[0] for record in caplog.records]
+    assert logged == [
+        f"The kind parrot of the package birds cannot say whether {tmp_path / name} is one of it"
+        for name in ("a.txt", "b.txt")
+    ]
+
+
 def test_a_kind_that_says_nothing_else_is_known_by_its_suffixes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

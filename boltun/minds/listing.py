@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from boltun.errors import MindError
 from boltun.minds.case_files import is_case_file
-from boltun.minds.registry import find_kind, is_mind_folder, kind_of, kinds
+from boltun.minds.kind import MindKind
+from boltun.minds.registry import find_kind, is_mind_folder, kind_of, kinds, plugins
 
 __all__ = ["MindInfo", "find_info", "find_minds", "title_of"]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +84,27 @@ def _examples(bundled: Path) -> dict[Path, str]:
     """Return the minds that come with their kinds, and of which kind each is."""
     found: dict[Path, str] = {}
     for kind in kinds():
-        folder = bundled if kind.examples_in is None else kind.examples_in()
-        found.update((folder / name, kind.name) for name in kind.examples)
-    return {path: kind for path, kind in found.items() if path.exists()}
+        try:
+            found.update([(path, kind.name) for path in _examples_of(kind, bundled)])
+        except Exception as error:
+            # A plug-in must not keep people from all other minds.
+            if plugins().is_first("examples", kind.name):
+                _log.warning(
+                    "The examples of the kind %s of the package %s are left out: %r",
+                    kind.name,
+                    plugins().packages.get(kind.name, "boltun"),
+                    error,
+                )
+    return found
+
+
+def _examples_of(kind: MindKind, bundled: Path) -> Iterator[Path]:
+    """Yield the examples of a kind that are there."""
+    folder = bundled if kind.examples_in is None else kind.examples_in()
+    for name in kind.examples:
+        path = folder / name
+        if path.exists():
+            yield path
 
 
 def _bundled(path: Path, kind: str) -> MindInfo:

@@ -133,7 +133,14 @@ def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
             if kind.name not in ours.packages:
                 raise
             # A plug-in must not keep Boltun from recognizing the files of all others.
-            _log.warning("The kind %s cannot say whether %s is one of it: %r", kind.name, path, error)
+            if ours.is_first("claims", kind.name, path):
+                _log.warning(
+                    "The kind %s of the package %s cannot say whether %s is one of it: %r",
+                    kind.name,
+                    ours.packages[kind.name],
+                    path,
+                    error,
+                )
             continue
         yield kind, claim
         if claim is Claim.NAME:

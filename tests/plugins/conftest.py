@@ -19,7 +19,7 @@ def installed() -> None:
         distribution("boltun-echo")
         distribution("boltun-letterbox")
     except PackageNotFoundError:
-        pytest.fail("The packages in tests/plugins are not installed: run sh .ci/prepare test")
+        pytest.fail("The packages in tests/plugins are not installed: run sh packaging/prepare test")
 
 
 @pytest.fixture

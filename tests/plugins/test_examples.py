@@ -60,5 +60,20 @@ def test_they_are_offered_as_bundled_ones_behind_ours(site: Path, tmp_path: Path
     )
 
 
+@pytest.mark.parametrize("wrong", ["1 / 0", "'a text'", "Path(__file__).parent / 'gone'"])
+def test_a_kind_that_cannot_name_its_own_keeps_nobody_from_all_others(
+    site: Path, tmp_path: Path, wrong: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (site / "boltun_cricket.py").write_text(KIND.replace('Path(__file__).parent / "crickets"', wrong))
+    ours = tmp_path / "bases"
+    (ours / "en").mkdir(parents=True)
+    (ours / "en" / "friend.txt").write_text("hi\nHello.\n")
+    for _ in range(2):
+        assert [info.name for info in find_minds(ours, tmp_path / "own")] == ["en/friend"]
+    logged = [record.getMessage().partition(": ")[0] for record in caplog.records]
+    told = ["The examples of the kind cricket of the package boltun-cricket are left out"]
+    assert logged == ([] if "gone" in wrong else told)
+
+
 def test_who_wants_no_bundled_ones_gets_none(site: Path, tmp_path: Path) -> None:
     assert find_minds(None, tmp_path / "own") == []
