@@ -842,6 +842,17 @@ def test_the_owners_message_that_cannot_be_sent_stays_as_failed(act: Play, read_
     assert act(scene).outgoing() == [("me", SendState.FAILED)]
 
 
+def test_that_an_account_is_switched_off_is_no_fault_of_its_network(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        del stage.networks["practice:me"]
+        with pytest.raises(NetworkError, match="could not be sent"):
+            await stage.desk.write(stage.contact().id, "me")
+
+    stage = act(scene)
+    assert stage.outgoing() == [("me", SendState.FAILED)]
+    assert stage.told(ServiceFailed) == []
+
+
 def test_typing_and_read_marks_that_fail_do_not_cost_the_answer(act: Play) -> None:
     async def fail(*args: object) -> None:
         raise OSError("no sign")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from boltun.events import OutcomeKind, ServiceFailed
+from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.trace import Step, Told
 from tests.connection import connection_of
 
@@ -46,6 +47,17 @@ def test_at_the_end_of_the_program_everything_is_written_down(act: Play) -> None
 
     stage = act(scene)
     assert stage.store.messages.why(stage.history()[0].id) == EXPLAINED
+
+
+def test_general_replies_that_were_not_needed_are_not_written_down(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"] = BoltunMind.compile("(кот.)\nмяу\n<ESCAPE>\nну\n", name="base")
+        stage.says("кот")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    why = stage.store.messages.why(stage.history()[0].id)
+    assert [one["reply"] for one in why["trace"]["readings"][0]["candidates"]] == ["мяу"]
 
 
 def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:

@@ -115,6 +115,24 @@ def test_boltun_starts_a_conversation_after_thinking_and_typing(act: Play) -> No
     assert memory_of(stage).uttered == ("hello", "two!")
 
 
+def test_an_opening_is_explained(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        await stage.desk.start_conversation(stage.contact().id)
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    (opening,) = stage.history()
+    why = stage.store.messages.why(opening.id)
+    assert why == {
+        "action": "answer",
+        "reason": Reason.OPENING.value,
+        "mind": "parrot",
+        "trace": {"steps": [{"template": "heard {text}", "values": {"text": ""}}]},
+    }
+    assert opening.mind == "parrot"
+    assert memory_of(stage).uttered == ("hello",)
+
+
 def test_an_opening_waits_until_the_answer_under_way_is_sent(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("one")

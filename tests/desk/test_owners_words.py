@@ -11,7 +11,7 @@ import pytest
 
 from boltun.desk.reason import Reason
 from boltun.errors import NetworkError, StoreError
-from boltun.events import OutcomeKind
+from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
 from boltun.message import Account
 from boltun.networks.practice import Act
 from boltun.store.records import Answers, SendState
@@ -96,6 +96,47 @@ def test_a_dropped_reply_is_settled_in_silence(act: Play) -> None:
     stage = act(scene)
     assert stage.outcomes() == [("hi", SILENT, Reason.DROPPED)]
     assert stage.outgoing() == [("hi!", SendState.DROPPED)]
+
+
+@pytest.mark.parametrize("sent", [True, False])
+def test_those_who_watch_are_told_of_a_held_reply_and_of_its_message(act: Play, sent: bool) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        held = held_of(stage).message.id
+        stage.events.clear()
+        if sent:
+            await stage.desk.send_held(held)
+        else:
+            stage.desk.drop_held(held)
+
+    stage = act(scene)
+    told = {event.message_id for event in stage.told(MessageChanged)}
+    assert told == {message.id for message in stage.history()}
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("why", ["the base is gone", "the base cannot read its memory"])
+def test_a_held_reply_is_sent_though_its_base_remembers_nothing_of_it(act: Play, why: str) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        if why == "the base is gone":
+            del stage.minds["parrot"]
+        else:
+            stage.minds["parrot"].memory_from_json = int
+        await stage.desk.send_held(held_of(stage).message.id)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.APPROVED)]
+    (failed,) = stage.told(ServiceFailed)
+    expected = (
+        "There is no base named parrot." if "gone" in why else "The base parrot cannot remember: TypeError("
+    )
+    assert failed.text.startswith(expected)
 
 
 def test_a_newer_message_supersedes_a_held_reply(act: Play) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind, ServiceFailed
 from boltun.message import Account, Message
+from boltun.networks.protocol import BookmarkMoved
 from boltun.store.records import SendState
 from boltun.store.store import Store
 from tests.connection import connection_of
@@ -49,6 +50,21 @@ def test_an_answer_that_was_given_up_at_the_end_is_taken_up_at_the_next_start(ac
     stage = act(next_day, **SLOWLY)
     assert sorted(stage.sent()) == ["hi!", "two!"]
     assert [outcome for _, outcome, _ in stage.outcomes()] == [SILENT, ANSWERED]
+
+
+def test_the_next_answer_is_given_up_at_the_end_though_the_one_before_it_was_sent(
+    act: Play, account: Account
+) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(6.5)
+        stage.says("two")
+        await asyncio.sleep(4)
+        assert stage.sent() == ["one!"]
+
+    stage = act(scene, replace(account, options={"latency": 1}), **SLOWLY)
+    assert stage.sent() == ["one!"]
+    assert stage.outcomes()[1] == ("two", OutcomeKind.WAITING, "")
 
 
 def test_what_waits_for_a_connection_that_does_not_come_is_settled_as_late(
@@ -128,6 +144,24 @@ def test_a_message_on_its_way_arrives_before_the_desk_stops(act: Play, account: 
 
     stage = act(scene, replace(account, options={"latency": 3}))
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+
+
+def test_a_bookmark_waits_a_moment_for_company_before_it_is_written_down(
+    act: Play, store: Store, account: Account
+) -> None:
+    store.accounts.save(account)
+
+    async def scene(stage: Any) -> None:
+        kept: list[str] = []
+        stage.network_of_me.kept = kept.append
+        stage.desk.take(BookmarkMoved(account=account.key, bookmark="5"))
+        await asyncio.sleep(0.05)
+        assert kept == []
+        await asyncio.sleep(0.1)
+        assert kept == ["5"]
+        assert store.accounts.keepsake(account.key).bookmark == "5"
+
+    act(scene)
 
 
 # --- floods ---
