@@ -6,7 +6,7 @@ If a plug-in cannot be loaded, Boltun leaves it out and names it. Everything els
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -28,6 +28,8 @@ class Broken:
     package: str
     """The package that brings it; empty: not known."""
     reason: str
+    advice: str = "Install a newer version of it, or remove it"
+    """What the person can do, in English, without a full stop."""
 
     @property
     def text(self) -> str:
@@ -64,16 +66,17 @@ def find(
 ) -> Plugins[T]:
     """Load the values of the type ``of`` that the entry points of a group name.
 
-    If several have the same name, ours counts, else the first. Those of a lower rank come first, ours before
-    all others. ``ours`` says where our own are, as ``PACKAGE:MODULE:NAME``: in this module of each package
-    below. Boltun looks there if no entry point is ours, because a source tree may have got them since it was
-    installed.
+    If several have the same name, ours counts, else that of the package whose name comes first. Those of a
+    lower rank come first, ours before all others. ``ours`` says where our own are, as
+    ``PACKAGE:MODULE:NAME``: in this module of each package below. Boltun looks there if no entry point is
+    ours, because a source tree may have got them since it was installed.
     """
-    points = sorted(entry_points(group=group), key=lambda point: (_package(point) != _OURS, point.name))
+    points = sorted(entry_points(group=group), key=_order)
     if ours and not any(_package(point) == _OURS for point in points):
         points = [*_below(group, ours), *points]
     found: dict[str, T] = {}
     packages: dict[str, str] = {}
+    points_of: dict[str, str] = {}
     broken: list[Broken] = []
     for point in points:
         package = _package(point)
@@ -82,15 +85,19 @@ def find(
             if not isinstance(value, of):
                 raise TypeError(f"{point.value} is no {of.__name__}")
             name = name_of(value)
-            if name in found:
-                raise ValueError(f"there is another one named {name}")
         except (Exception, SystemExit) as error:
-            broken.append(Broken(name=point.name, package=package, reason=_reason(error)))
+            broken.append(_broken(point, error))
+            continue
+        if name in found:
+            broken.append(_second(point, name, packages.get(name, _OURS)))
             continue
         found[name] = value
+        points_of[name] = point.name
         if package != _OURS:
             packages[name] = package
-    in_order = dict(sorted(found.items(), key=lambda item: (item[0] in packages, rank_of(item[1]))))
+    in_order = dict(
+        sorted(found.items(), key=lambda item: (item[0] in packages, rank_of(item[1]), points_of[item[0]]))
+    )
     return Plugins(found=in_order, packages=packages, broken=tuple(broken))
 
 
@@ -107,7 +114,7 @@ def found_elsewhere() -> Iterator[tuple[str, Plugins[Any] | Broken]]:
         try:
             yield point.name, point.load()()
         except (Exception, SystemExit) as error:
-            yield point.name, Broken(name=point.name, package=_package(point), reason=_reason(error))
+            yield point.name, _broken(point, error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +157,30 @@ def _below(group: str, ours: str) -> Iterable[EntryPoint]:
 def _package(point: EntryPoint) -> str:
     # A point without a package is from our own folders.
     return _OURS if point.dist is None else point.dist.name
+
+
+def _order(point: EntryPoint) -> tuple[bool, str, str]:
+    package = _package(point)
+    return package != _OURS, package.lower(), point.name
+
+
+def _broken(point: EntryPoint, error: BaseException) -> Broken:
+    package = _package(point)
+    broken = Broken(name=point.name, package=package, reason=_reason(error))
+    if isinstance(error, ModuleNotFoundError):
+        return replace(broken, advice=f"Install the package {package} again, with all that it needs")
+    return broken
+
+
+def _second(point: EntryPoint, name: str, first: str) -> Broken:
+    """Return what comes with a name that is taken, and which package has it."""
+    package = _package(point)
+    if first in (package, _OURS):
+        advice = f"Ask the author of {package} for another name, or remove it"
+    else:
+        advice = f"Remove one of the packages {first} and {package}"
+    reason = f"there is another one named {name}, of the package {first}, and that one counts"
+    return Broken(name=point.name, package=package, reason=reason, advice=advice)
 
 
 def _reason(error: BaseException) -> str:

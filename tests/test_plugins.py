@@ -14,6 +14,7 @@ from boltun import plugins
 from boltun.minds.kind import Claim, MindKind
 from boltun.minds.registry import find_kind_of
 from boltun.minds.registry import plugins as kinds
+from boltun.networks.kind import NetworkKind
 from boltun.plugins import find, later, value_of
 
 
@@ -67,7 +68,7 @@ def test_a_lower_rank_comes_first_but_never_before_ours(brought: Any) -> None:
     ("value", "reason"),
     [
         ("a kind", "TypeError: some_birds:x is no MindKind"),
-        (kind("eliza"), "ValueError: there is another one named eliza"),
+        (kind("eliza"), "there is another one named eliza, of the package boltun, and that one counts"),
     ],
 )
 def test_what_cannot_be_used_is_named_and_harms_nobody(brought: Any, value: object, reason: str) -> None:
@@ -76,6 +77,67 @@ def test_what_cannot_be_used_is_named_and_harms_nobody(brought: Any, value: obje
     found, broken = names()
     assert {"boltun", "wren"} <= set(found)
     assert broken == [f"The plug-in x of the package birds cannot be used: {reason}."]
+
+
+def test_of_two_with_the_same_name_that_of_the_first_package_counts(
+    brought: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought.a = brought.b = kind("wren")
+    packages = {"a": "some-wrens", "b": "All-Birds"}
+    monkeypatch.setattr(plugins, "_package", lambda point: packages.get(point.name, "boltun"))
+    found = find("boltun.minds", MindKind, lambda one: one.name)
+    assert found.packages["wren"] == "All-Birds"
+    assert [(one.text, one.advice) for one in found.broken] == [
+        (
+            "The plug-in a of the package some-wrens cannot be used: there is another one named wren, of the"
+            " package All-Birds, and that one counts.",
+            "Remove one of the packages All-Birds and some-wrens",
+        )
+    ]
+
+
+def test_what_has_a_name_of_ours_needs_another_one(brought: Any) -> None:
+    brought.x = kind("eliza")
+    found = find("boltun.minds", MindKind, lambda one: one.name)
+    assert [one.advice for one in found.broken] == ["Ask the author of birds for another name, or remove it"]
+
+
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        ("import feathers", "Install the package birds again, with all that it needs"),
+        ("1 / 0", "Install a newer version of it, or remove it"),
+    ],
+)
+def test_what_helps_is_said(
+    brought: Any, code: str, advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "advised_bird.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(
+        plugins, "entry_points", lambda *, group: [EntryPoint("b", "advised_bird:KIND", group)]
+    )
+    found = find("boltun.minds", MindKind, lambda one: one.name)
+    assert [one.advice for one in found.broken] == [advice]
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"name": ""}, "the kind of mind has no name"),
+        ({"name": "jay", "suffixes": ("jay",)}, "the suffix 'jay' does not begin with a dot"),
+        ({"name": "jay", "suffixes": (".jay",), "parts": ("",)}, "the suffix '' does not begin with a dot"),
+    ],
+)
+def test_a_kind_of_mind_that_nobody_could_choose_is_refused(said: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=f"^{reason}$"):
+        kind(**said)
+
+
+@pytest.mark.parametrize("name", ["", "a:b"])
+def test_a_network_that_could_have_no_account_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=f"^'{name}' cannot be the name of a network$"):
+        NetworkKind(name=name, title="A network", open=later("nowhere:Network"))
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit('no')", "import feathers", "1 +"])

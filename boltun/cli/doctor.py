@@ -143,7 +143,7 @@ def _plugins() -> Iterator[_Finding]:
         for name, package in found.packages.items():
             yield _Finding(True, f"{package}: the {what} {name}")
         for broken in found.broken:
-            yield _Finding(False, broken.text, "Install a newer version of it, or remove it", bad="WRONG")
+            yield _Finding(False, broken.text, broken.advice, bad="WRONG")
 
 
 def _text() -> Iterator[_Finding]:

@@ -119,6 +119,14 @@ class MindKind:
     is_usual: bool = False
     """Any text is taken for this kind. Bundled minds of it answer if nobody chose one."""
 
+    def __post_init__(self) -> None:
+        """Refuse what nobody could choose or find: ValueError."""
+        if not self.name:
+            raise ValueError("the kind of mind has no name")
+        for suffix in (*self.suffixes, *self.parts):
+            if not suffix.startswith("."):
+                raise ValueError(f"the suffix {suffix!r} does not begin with a dot")
+
     def claim(self, path: Path, head: Head) -> Claim:
         """Say how sure it is that a file or folder is a mind of this kind."""
         if self.claims is not None:

@@ -48,6 +48,11 @@ class NetworkKind:
     rank: int = 0
     """Lists begin with the lowest."""
 
+    def __post_init__(self) -> None:
+        """Refuse what no account could be kept under: ValueError."""
+        if not self.name or ":" in self.name:
+            raise ValueError(f"{self.name!r} cannot be the name of a network")
+
     @property
     def keeps_secrets(self) -> bool:
         """Whether its accounts have anything that is kept where passwords are."""
