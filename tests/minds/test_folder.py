@@ -300,17 +300,17 @@ def test_a_file_keeps_its_permissions_and_one_that_may_not_be_written_stays(
 def test_a_held_file_is_given_out_as_it_was_only(files: Folder, inside: Path) -> None:
     files.hold({"prompt.txt": digest_of(b"prompt")})
     assert files.read("prompt.txt") == b"prompt"
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         files.read("sub/deep.txt")
     (inside / "prompt.txt").write_text("Prompt")
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         files.read("prompt.txt")
 
 
 def test_what_was_read_before_has_to_be_what_is_held(files: Folder, inside: Path) -> None:
     files.read("prompt.txt")
     (inside / "prompt.txt").write_text("Prompt")
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         files.hold({"prompt.txt": digest_of(b"Prompt")})
 
 

@@ -351,7 +351,7 @@ def test_a_configuration_that_changes_before_the_question_is_not_used(
         return content_of(folder)
 
     monkeypatch.setattr("boltun.minds.dialbb.modules.content_of", racing)
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         open_mind(app, Opening(may_run=lambda content: True))
 
 
@@ -375,7 +375,7 @@ def test_a_template_is_what_was_agreed_to(app: Path) -> None:
         (app / "prompt.txt").write_text("Be rude.")
         return True
 
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         open_mind(app, Opening(may_run=agree_and_change))
 
 
@@ -383,7 +383,7 @@ def test_a_configuration_of_any_name_counts(app: Path) -> None:
     """One that is taken for no configuration could change unseen."""
     config = write_application(app, ROWS, functions={"functions": "def f(context): return 'x'\n"})
     other = config.rename(app / "application.conf")
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         open_mind(other, Opening(may_run=lambda content: True))
 
 

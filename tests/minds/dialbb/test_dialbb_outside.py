@@ -569,7 +569,7 @@ def test_a_model_of_the_folder_needs_approval_and_is_loaded_as_it_was(app: Path,
         (app / "model" / "weights").write_text("2")
         return True
 
-    with pytest.raises(MindError, match="not as it was"):
+    with pytest.raises(MindError, match="changed since you agreed to it"):
         open_mind(app, Opening(may_run=agree_and_change))
     assert spacy.loaded == ["weights"]
 
