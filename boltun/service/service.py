@@ -216,6 +216,8 @@ class Service:
                 self._tell_problems()
                 if changed:
                     await self._settings_changed(changed)
+            except DamagedError:
+                pass  # whoever found the damage has told it
             except BoltunError as error:
                 self._tell(ServiceFailed(text=str(error)))
 
