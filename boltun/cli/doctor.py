@@ -185,6 +185,7 @@ def _system() -> Iterator[_Finding]:
 def _places(profile: Profile) -> Iterator[_Finding]:
     yield _place("settings ", profile.settings_path, profile.config)
     yield from _wrong_settings(profile.settings_path)
+    yield from _missing_bases(profile)
     yield from _database(profile)
     yield _place("bases    ", profile.bases, profile.bases)
     yield _place("log      ", profile.log_path, profile.log)
@@ -284,6 +285,31 @@ def _wrong_settings(path: Path) -> Iterator[_Finding]:
         return
     for problem in Settings(path).problems:
         yield _Finding(False, str(problem), bad="WRONG")
+
+
+def _missing_bases(profile: Profile) -> Iterator[_Finding]:
+    """The bases that the settings name and that are not there."""
+    try:
+        from boltun.minds.listing import find_minds
+        from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, OWN_MINDS, Settings
+
+        settings = Settings(profile.settings_path)
+        wanted = [(DEFAULT_MIND.key, settings[DEFAULT_MIND])]
+        wanted += [(MINDS_BEHIND.key, name) for name in settings[MINDS_BEHIND]]
+        if not any(name for _, name in wanted):
+            return
+        found = find_minds(bundled_bases(), profile.bases, map(Path, settings[OWN_MINDS]))
+    except (ModuleNotFoundError, BoltunError):  # the list of libraries, or of places, names it
+        return
+    names = {info.name for info in found}
+    for key, name in wanted:
+        if name and name not in names:
+            yield _Finding(
+                False,
+                f"{key} in the settings: there is no base named {marked_line(name)}",
+                "choose one that boltun base list names",
+                bad="WRONG",
+            )
 
 
 def _absent(path: Path) -> str:

@@ -27,11 +27,18 @@ from boltun.cli.output import complain
 from boltun.cli.serving import Served, servings
 from boltun.cli.supervisor import Supervisor
 from boltun.cli.used import when_used
-from boltun.errors import BoltunError, SecretError
+from boltun.errors import BoltunError, MindError, SecretError
 from boltun.events import DatabaseBroken, Event, MessageChanged
 from boltun.log import logging_to, note
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
-from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
+from boltun.settings import (
+    DEFAULT_MIND,
+    MINDS_BEHIND,
+    PAUSED_UNTIL,
+    TALK_WHILE_AWAY,
+    TALK_WITH_EVERYBODY,
+    TALK_WITH_STRANGERS,
+)
 from boltun.store.records import Answers
 
 if TYPE_CHECKING:
@@ -349,8 +356,22 @@ def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
                     f"On {account.address} every reply will wait until you send it in the window. To answer"
                     f" without asking, stop Boltun and run: {_change(account)} --no-ask-first"
                 )
+    yield from _missing_bases(service)
     if service.pauses.until is not None:
         yield f"Boltun is paused and answers nobody. To go on, set {PAUSED_UNTIL.key} to 0 in {path}."
+
+
+def _missing_bases(service: Service) -> Iterator[str]:
+    """Yield which bases that the settings name cannot answer: they are not there."""
+    settings, path = service.settings, service.profile.settings_path
+    wanted = [(DEFAULT_MIND.key, settings[DEFAULT_MIND])]
+    wanted += [(MINDS_BEHIND.key, name) for name in settings[MINDS_BEHIND]]
+    for key, name in wanted:
+        try:
+            if name:
+                service.minds.library.info(name)
+        except MindError as error:
+            yield f"A base that {key} in {path} names cannot answer: {error}"
 
 
 async def _left_plain(service: Service) -> Sequence[str]:

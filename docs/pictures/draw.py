@@ -165,7 +165,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     first = "first-run" in places
     if not first:
         fill(program.profile, language)
-        program.window._window_state.setValue("first_run/done", True)
+        program.window.window_state.setValue("first_run/done", True)
     window = program.window
     window.resize(*SIZE)
     window.show()

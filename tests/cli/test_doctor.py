@@ -47,6 +47,26 @@ def test_it_makes_nothing(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_base_that_answers_by_default_and_is_not_there_is_named(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("hi\nHello!\n")
+    settings = tmp_path / "config" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text(
+        f"default_mind = 'en/gone'\nminds_behind = ['en/listener', '{own}', 'lost']\nown_minds = ['{own}']\n"
+    )
+    code, sections = examine(capfd, tmp_path)
+    named = [line for line in sections["Places"] if "there is no base" in line]
+    assert named == [
+        f"  WRONG   {key} in the settings: there is no base named {name}"
+        " — choose one that boltun base list names"
+        for key, name in (("default_mind", "en/gone"), ("minds_behind", "lost"))
+    ]
+    assert code == 1
+
+
 def test_what_is_there_is_not_called_absent(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["--profile", str(tmp_path), "account", "list"]) == 0
     _, sections = examine(capfd, tmp_path)

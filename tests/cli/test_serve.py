@@ -181,6 +181,17 @@ def test_what_keeps_everybody_from_being_answered_is_said_at_the_start(
     assert found == [words.format(path=profile.settings_path) for words in expected]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+def test_a_base_that_is_not_there_is_told_of(profile: Profile) -> None:
+    settings = 'talk_while_away = true\ndefault_mind = "en/gone"\nminds_behind = ["en/listener", "en/lost"]\n'
+    found = [line for line in warnings(profile, settings=settings) if "cannot answer" in line]
+    assert found == [
+        f"A base that {key} in {profile.settings_path} names cannot answer: There is no base named {name} any"
+        " more. Choose another one."
+        for key, name in (("default_mind", "en/gone"), ("minds_behind", "en/lost"))
+    ]
+
+
 def test_a_second_program_on_the_same_profile_is_refused(profile: Profile) -> None:
     command = [sys.executable, "-m", "boltun", "--profile", profile.name, "serve"]
     with Store.open(profile.database):
