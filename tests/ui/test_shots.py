@@ -517,11 +517,11 @@ def test_first_steps(
     compare(window, f"first-steps-1-{theme}-{language}", qtbot, tmp_path)
     page.go(1)
     # What only one reply fits: the dice of this page are real.
-    for text in ("Как дела?", "Вы робот?"):
+    for number, text in enumerate(("Как дела?", "Вы робот?"), 1):
         page.talk.field.setText(text)
-        rows = page.words.history.rowCount()
         page.talk.send.click()
-        qtbot.waitUntil(lambda rows=rows: page.words.history.rowCount() > rows + 1)
+        # The day, and each question with its answer.
+        qtbot.waitUntil(lambda rows=1 + 2 * number: page.words.history.rowCount() == rows)
     compare(window, f"first-steps-2-{theme}-{language}", qtbot, tmp_path)
     page.go(2)
     compare(window, f"first-steps-3-{theme}-{language}", qtbot, tmp_path)
