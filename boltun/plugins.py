@@ -48,6 +48,10 @@ class Plugins(Generic[T]):
     broken: tuple[Broken, ...]
     _told: set[tuple[object, ...]] = field(default_factory=set, init=False, compare=False, repr=False)
 
+    def package_of(self, name: str) -> str:
+        """Return the package that a part comes from, which may be ours."""
+        return self.packages.get(name, _OURS)
+
     def is_first(self, *said: object) -> bool:
         """Whether this is asked for the first time about the same, so that a failure is logged only once."""
         if said in self._told:

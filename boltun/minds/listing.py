@@ -92,7 +92,7 @@ def _examples(bundled: Path) -> dict[Path, str]:
                 _log.warning(
                     "The examples of the kind %s of the package %s are left out: %r",
                     kind.name,
-                    plugins().packages.get(kind.name, "boltun"),
+                    plugins().package_of(kind.name),
                     error,
                 )
     return found

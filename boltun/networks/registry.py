@@ -114,5 +114,5 @@ def _imports(kind: NetworkKind) -> Iterator[None]:
             advice="Install the package {package} again.",
             title=kind.title,
             reason=str(error),
-            package=plugins().packages.get(kind.name, "boltun"),
+            package=plugins().package_of(kind.name),
         ) from error
