@@ -13,7 +13,8 @@ import pytest
 from boltun.message import Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.cases import Case, CaseError, parse_cases, play_case, read_cases
+from boltun.minds.case_playing import play_case, wordings
+from boltun.minds.cases import Case, CaseError, parse_cases, read_cases
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.protocol import Mind, Reply
 from boltun.minds.trace import Told
@@ -228,6 +229,53 @@ def test_priorities_and_choices_are_those_of_a_base_only() -> None:
     assert told("= A\n> x\n< * 3\n", ENDED)[0].startswith("line 2: 'x' was answered")
 
 
+def test_other_wordings_must_hold_in_place_of_the_message() -> None:
+    (case,) = parse_cases("= A\n> thanks\n| thx\n| Thanks.\n< You're welcome.\n> cat\n| dog\n< *\n")
+    held = list(wordings(case))
+    assert [[(turn.line, turn.message) for turn in one.turns] for one in held] == [
+        [(2, "thanks"), (6, "cat")],
+        [(3, "thx"), (6, "cat")],
+        [(4, "Thanks."), (6, "cat")],
+        [(2, "thanks"), (7, "dog")],
+    ]
+    mind = BoltunMind.compile(BASE)
+    problems = {outcome.problem for one in held for outcome in play_case(one, mind, Random(0))}
+    (problem,) = problems - {""}
+    assert problem.startswith("line 3: 'thx' was answered")
+
+
+def test_a_reply_that_is_not_general_is_understood() -> None:
+    assert play("= A\n> a cat\n< * understood\n> thanks\n< * understood\n") == ["", ""]
+    (problem,) = play("= A\n> hm\n< * understood\n")
+    assert problem.endswith("which is not among the allowed replies")
+    assert play("= A\n> \n< * understood\n")[0].startswith("line 2: '' was met with silence")
+
+
+def test_a_part_of_a_reply_is_enough() -> None:
+    assert play("= A\n> thanks\n<~ WELCOME\n") == [""]
+    assert play("= A\n> hm\n<~ go ON\n<~ DON\n") == [""]
+    assert play("= A\n> hm\n<~ go\n< -\n")[0].startswith("line 2: 'hm' ")
+
+
+def test_a_forbidden_part_is_found_in_every_reply_that_might_be_drawn() -> None:
+    problems = {tuple(play("= A\n> cat\n< *\n<! MEOW\n", seed)) for seed in DICE}
+    assert problems == {
+        (f"line 2: 'cat' {how} answered 'Meow.', which contains the forbidden 'MEOW'",)
+        for how in ("was", "might be")
+    }
+
+
+def test_a_subject_holds_for_all_that_follows() -> None:
+    held = parse_cases("= A\n> x\n< *\n== Cats and dogs\n= B\n> x\n< *\n= C\n> x\n< *\n==D\n= D\n> x\n< *\n")
+    assert [one.subject for one in held] == ["", "Cats and dogs", "Cats and dogs", "D"]
+
+
+def test_what_only_looks_like_a_mark_is_a_reply() -> None:
+    (case,) = parse_cases("= A\n> x\n< ~ or so\n< ! no\n< \\* understood\n")
+    assert case.turns[0].expected.replies == ("~ or so", "! no", "* understood")
+    assert not case.turns[0].expected.understood
+
+
 def test_a_mind_that_fails_ends_the_conversation_with_a_problem() -> None:
     problems = told("= A\n> x\n< *\n> fail\n< *\n> x\n< *\n", ENDED)
     assert problems == ["", "line 4: 'fail' made the mind fail: RuntimeError('broken')"]
@@ -254,6 +302,19 @@ def test_a_mind_that_fails_ends_the_conversation_with_a_problem() -> None:
         ("= A\n> x\n! final\n< *\n", 3, "before any reply"),
         ("= A\n> x\n< *\n! soon\n", 4, "'soon' asks for nothing"),
         ("= A\n> x\n< *\n! = 3\n", 4, "'= 3' asks for nothing"),
+        ("==\n= A\n> x\n< *\n", 1, "A subject has no name. Write == SUBJECT."),
+        ("= A\n> x\n< *\n== B\n> x\n< *\n", 5, "begins with a line = TITLE"),
+        ("= A\n| x\n> x\n< *\n", 2, "Other words stand before any message"),
+        ("= A\n^\n| x\n< *\n", 3, "Other words stand before any message"),
+        ("= A\n> x\n<! y\n| z\n< *\n", 4, "Other words stand after a reply"),
+        ("= A\n> x\n|\n< *\n", 3, "The other words are missing"),
+        ("= A\n> x\n| y\n> z\n< *\n", 4, "line 2 has no allowed reply"),
+        ("= A\n<~ x\n", 2, "before any message"),
+        ("= A\n<! x\n", 2, "before any message"),
+        ("= A\n> x\n<~\n", 3, "The text of <~ is empty. Write <~ TEXT."),
+        ("= A\n> x\n< *\n<!\n", 4, "The text of <! is empty"),
+        ("= A\n> x\n<! y\n= B\n> x\n< *\n", 4, "line 2 has no allowed reply"),
+        ("= A\n> x\n< * misunderstood\n", 3, "no priority 'misunderstood'"),
     ],
 )
 def test_what_has_no_meaning_is_an_error_with_its_line(text: str, line: int, says: str) -> None:

@@ -13,7 +13,8 @@ from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, json_text, say, say_line
 from boltun.errors import MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
-from boltun.minds.cases import Case, Outcome, play_case
+from boltun.minds.case_playing import Outcome, play_case, wordings
+from boltun.minds.cases import Case
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Mind
 from boltun.text.files import is_folder
@@ -119,9 +120,10 @@ def _held(case: Case, mind: Mind, seeds: Sequence[int]) -> list[tuple[int, Outco
     """Return what went otherwise, each thing once."""
     wrong: dict[tuple[int, str], tuple[int, Outcome]] = {}
     for seed in seeds:
-        for outcome in play_case(case, mind, Random(seed)):
-            if outcome.what:
-                wrong.setdefault((outcome.turn.line, outcome.what), (seed, outcome))
+        for worded in wordings(case):
+            for outcome in play_case(worded, mind, Random(seed)):
+                if outcome.what:
+                    wrong.setdefault((outcome.turn.line, outcome.what), (seed, outcome))
     return sorted(wrong.values(), key=lambda one: one[1].turn.line)
 
 

@@ -1,11 +1,14 @@
 """Conversations that a mind must hold, as plain text files beside it.
 
     # Comments and blank lines are skipped.
+    == The subject of what follows
     = The title of a conversation
     % chew
     > what the contact writes
+    | the same in other words
     < one of the allowed replies
     < another one
+    <! nonsense
     @ +31m
     & {"initTalkingFlag": true}
     > the next message
@@ -13,12 +16,15 @@
     ! final
     ! emotion = joy
 
-``=`` begins a conversation, ``%`` sets its options (`OPTIONS`), ``@ +31m`` lets time pass (s, m, h, d).
-Several ``>`` lines in a row are the lines of one message; ``^`` in place of a message lets the mind speak
-first. ``&`` gives the next message its ``aux``, a JSON object.
+``==`` names a subject, for reports. ``=`` begins a conversation, ``%`` sets its options (`OPTIONS`),
+``@ +31m`` lets time pass (s, m, h, d). Several ``>`` lines in a row are the lines of one message; ``^`` in
+place of a message lets the mind speak first. ``&`` gives the next message its ``aux``, a JSON object. Each
+``|`` says the message in other words: the conversation must also hold with these.
 
 After a message stand the replies that are allowed, one to a line, where ``-`` is silence, ``*`` any
-reply, and ``* 1.5`` any reply of that priority in a base's trace (``at once``, ``0`` to ``3``, ``repeat``). A
+reply, ``* understood`` any that is not a general one, and ``* 1.5`` any of that priority in a base's trace
+(``at once``, ``0`` to ``3``, ``repeat``). ``<~ TEXT`` allows any reply that contains the text, ``<! TEXT``
+forbids all that contain it, whatever is allowed; letter case does not count in these. A
 backslash before a reply takes it as it stands; without one ``\\n`` is the end of a line. ``!`` asks for more:
 ``! final`` that the conversation is over, ``! not final`` that it goes on, ``! KEY = VALUE`` for a value of
 the reply's ``aux``. Ten seconds pass from message to message.
@@ -28,15 +34,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from boltun.errors import MindError, TextError
-from boltun.message import Contact, Message
-from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
+from boltun.minds.protocol import Merit, ReplyOptions
 from boltun.text.encoding import decode
 from boltun.text.files import read_file, reason_of
 
@@ -45,10 +49,9 @@ __all__ = [
     "Case",
     "CaseError",
     "Expected",
-    "Outcome",
     "Turn",
+    "Wording",
     "parse_cases",
-    "play_case",
     "read_cases",
 ]
 
@@ -57,12 +60,15 @@ OPTIONS = ("chew", "lowercase", "always-understand")
 
 _FINAL = {"final": True, "not final": False}
 
+_UNDERSTOOD = "understood"
+
 PRIORITIES = ("at once", "0", "1", "1.5", "2", "3", "repeat")
+
+_LONG_MARKS = ("==", "<~", "<!")
 
 _BETWEEN_MESSAGES = 10.0
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _PAUSE = re.compile(r"\+(\d+(?:\.\d+)?)([smhd])")
-_CONTACT = Contact(account="case:case", address="contact")
 
 
 class CaseError(MindError):
@@ -76,7 +82,13 @@ class Expected:
     replies: tuple[str, ...] = ()
     silence: bool = False
     anything: bool = False
+    understood: bool = False
+    """Any reply that is not general."""
     priorities: tuple[str, ...] = ()
+    containing: tuple[str, ...] = ()
+    """Any reply that contains one of these, in whatever letter case."""
+    forbidden: tuple[str, ...] = ()
+    """No reply may contain one of these, in whatever letter case."""
     final: bool | None = None
     """Whether the conversation must be over; None: either way."""
     aux: Mapping[str, str] = field(default_factory=dict)
@@ -84,12 +96,34 @@ class Expected:
     lines: tuple[str, ...] = ()
     """As it is written in the file."""
 
-    def allows(self, reply: str | None, priority: str | None) -> bool:
-        """Tell whether a reply (None: silence) found with this priority may follow."""
+    def allows(self, reply: str | None, priority: str | None, merit: Merit | None = None) -> bool:
+        """Tell whether a reply (None: silence) found with this priority may follow; `forbids` comes first."""
         if reply is None:
             return self.silence
+        if self.anything or priority in self.priorities:
+            return True
+        if self.understood and merit is not Merit.GENERAL:
+            return True
         said = reply in self.replies or reply.strip() in self.replies
-        return said or self.anything or priority in self.priorities
+        return said or _contained(self.containing, reply) is not None
+
+    def allows_drawn(self, raw: str, priority: str | None, merit: Merit | None = None) -> bool:
+        """Tell the same of a reply as the base has it: its leading space is never sent."""
+        stripped = raw.lstrip(" ")
+        lowered = stripped[:1].lower() + stripped[1:]
+        return self.allows(stripped, priority, merit) or self.allows(lowered, priority, merit)
+
+    def forbids(self, reply: str | None) -> str | None:
+        """Return the forbidden text that a reply contains; None if it contains none."""
+        return None if reply is None else _contained(self.forbidden, reply)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """A message in other words, and its line in the file."""
+
+    line: int
+    message: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +138,8 @@ class Turn:
     pause: float
     expected: Expected
     aux: Mapping[str, Any] = field(default_factory=dict)
+    others: tuple[Wording, ...] = ()
+    """The message in other words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,24 +148,11 @@ class Case:
 
     title: str
     line: int
+    subject: str = ""
+    """For reports; empty: none."""
     path: Path | None = None
     options: ReplyOptions = field(default_factory=ReplyOptions)
     turns: tuple[Turn, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """The answer of the mind in one turn. ``what`` says what is wrong with it; empty: nothing."""
-
-    turn: Turn
-    reply: Reply | None
-    """None: the mind failed."""
-    what: str = ""
-
-    @property
-    def problem(self) -> str:
-        """What is wrong, with the line; empty if nothing is."""
-        return f"line {self.turn.line}: {self.what}" if self.what else ""
 
 
 def read_cases(path: Path) -> list[Case]:
@@ -148,74 +171,10 @@ def parse_cases(text: str, path: Path | None = None) -> list[Case]:
     return _Parser(path).cases(text)
 
 
-def play_case(case: Case, mind: Mind, dice: Random) -> Iterator[Outcome]:
-    """Hold the conversation with a mind, turn by turn; goes on after a wrong reply, not after a failure."""
-    mind = mind.with_options(case.options)
-    memory: Memory = mind.new_memory()
-    now = 0.0
-    for turn in case.turns:
-        now += turn.pause
-        message = Message(
-            contact=_CONTACT, text=turn.message or "", at=now, received_at=now, aux=dict(turn.aux)
-        )
-        try:
-            if turn.message is None:
-                reply = mind.greet(memory, dice, message)
-            else:
-                reply = mind.reply(message, memory, dice)
-            memory = reply.remembers if reply.text is None else reply.remembers.sent(now)
-            what = _problem(turn, reply)
-        except Exception as error:
-            yield Outcome(turn=turn, reply=None, what=f"{_asked(turn)} made the mind fail: {error!r}")
-            return
-        yield Outcome(turn=turn, reply=reply, what=what)
-
-
-def _asked(turn: Turn) -> str:
-    return "The opening" if turn.message is None else repr(turn.message)
-
-
-def _problem(turn: Turn, reply: Reply) -> str:
-    told = reply.why.told(brief=True).own
-    known = told.rank or None
-    if turn.expected.allows(reply.text, known):
-        # Another seed of the dice must not break the conversation either.
-        wrong = (
-            [] if reply.text is None else [one for one in told.drawn_from if not _allows(turn, one, known)]
-        )
-        if not wrong:
-            return _beside(turn, reply)
-        answered = f"might be answered {wrong[0]!r}"
-    elif reply.text is None:
-        answered = f"was met with silence ({reply.silence})"
-    else:
-        answered = f"was answered {reply.text!r}"
-    found = "" if known is None else f" (priority {known})"
-    return f"{_asked(turn)} {answered}{found}, which is not among the allowed replies"
-
-
-def _beside(turn: Turn, reply: Reply) -> str:
-    """Return what is wrong with a reply besides its text."""
-    expected = turn.expected
-    if expected.final is not None and reply.final is not expected.final:
-        return f"{_asked(turn)} {'ended' if reply.final else 'did not end'} the conversation"
-    for key, value in expected.aux.items():
-        if key not in reply.aux:
-            return f"{_asked(turn)} was answered without a value {key!r}"
-        if _plain(reply.aux[key]) != value:
-            return f"{_asked(turn)} was answered with {key} = {_plain(reply.aux[key])}, not {value}"
-    return ""
-
-
-def _plain(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-
-
-def _allows(turn: Turn, raw: str, priority: str | None) -> bool:
-    """Whether a reply as the base has it is allowed: its leading space is never sent."""
-    stripped = raw.lstrip(" ")
-    lowered = stripped[:1].lower() + stripped[1:]
-    return turn.expected.allows(stripped, priority) or turn.expected.allows(lowered, priority)
+def _contained(texts: Sequence[str], reply: str) -> str | None:
+    """Return the first of the texts that a reply contains."""
+    folded = reply.casefold()
+    return next((text for text in texts if text.casefold() in folded), None)
 
 
 class _Parser:
@@ -225,6 +184,7 @@ class _Parser:
         self._path = path
         self._cases: list[Case] = []
         self._titles: dict[str, int] = {}
+        self._subject = ""
         self._title = ""
         self._title_line = 0
         self._options: dict[str, bool] = {}
@@ -232,10 +192,13 @@ class _Parser:
         self._message: list[str] | None = None
         self._opening = False
         self._message_line = 0
+        self._others: list[Wording] = []
         self._pause = 0.0
         self._aux: dict[str, Any] = {}
         self._next_aux: dict[str, Any] = {}
         self._allowed: list[str] = []
+        self._containing: list[str] = []
+        self._forbidden: list[str] = []
         self._more: list[str] = []
 
     def cases(self, text: str) -> list[Case]:
@@ -243,7 +206,12 @@ class _Parser:
         for number, line in enumerate(lines, start=1):
             if not line.strip() or line.startswith("#"):
                 continue
-            mark, rest = line[0], line[1:].strip()
+            # The longer marks stand without a space: "< ~ or so" allows a reply that begins with a tilde.
+            mark = line[:2] if line.startswith(_LONG_MARKS) else line[0]
+            rest = line[len(mark) :].strip()
+            if mark == "==":
+                self._name_subject(rest, number)
+                continue
             if mark != "=" and not self._title:
                 raise self._error("A conversation begins with a line = TITLE", number)
             match mark:
@@ -255,8 +223,12 @@ class _Parser:
                     self._let_time_pass(rest, number)
                 case ">" | "^":
                     self._take_message(mark, rest, number)
+                case "|":
+                    self._take_wording(rest, number)
                 case "<":
                     self._take_reply(rest, number)
+                case "<~" | "<!":
+                    self._take_part(mark, rest, number)
                 case "&":
                     self._take_aux(rest, number)
                 case "!":
@@ -265,11 +237,17 @@ class _Parser:
                     raise self._error(
                         "A line begins with {mark!r}",
                         number,
-                        "Lines begin with = % @ & > ^ < ! or #.",
+                        "Lines begin with == = % @ & > | ^ < <~ <! ! or #.",
                         mark=mark,
                     )
         self._end_case(len(lines))
         return self._cases
+
+    def _name_subject(self, subject: str, number: int) -> None:
+        self._end_case(number)
+        if not subject:
+            raise self._error("A subject has no name", number, "Write == SUBJECT.")
+        self._subject = subject
 
     def _begin(self, title: str, number: int) -> None:
         self._end_case(number)
@@ -300,7 +278,7 @@ class _Parser:
         self._pause += float(match[1]) * _SECONDS[match[2]]
 
     def _take_message(self, mark: str, text: str, number: int) -> None:
-        if mark == ">" and self._message is not None and not self._allowed:
+        if mark == ">" and self._message is not None and not (self._others or self._has_replies):
             self._message.append(text)
             return
         self._end_turn(number)
@@ -312,6 +290,30 @@ class _Parser:
             self._message = [text]
         self._message_line = number
         self._aux, self._next_aux = self._next_aux, {}
+
+    @property
+    def _has_replies(self) -> bool:
+        return bool(self._allowed or self._containing or self._forbidden)
+
+    def _take_wording(self, text: str, number: int) -> None:
+        if self._message is None:
+            raise self._error(
+                "Other words stand before any message", number, "Write the message first: > TEXT."
+            )
+        if self._has_replies:
+            raise self._error(
+                "Other words stand after a reply", number, "They belong right below the message."
+            )
+        if not text:
+            raise self._error("The other words are missing", number, "Write | TEXT.")
+        self._others.append(Wording(line=number, message=text))
+
+    def _take_part(self, mark: str, text: str, number: int) -> None:
+        if self._message is None and not self._opening:
+            raise self._error("A reply stands before any message", number, "Write the message first: > TEXT.")
+        if not text:
+            raise self._error("The text of {mark} is empty", number, "Write {mark} TEXT.", mark=mark)
+        (self._containing if mark == "<~" else self._forbidden).append(text)
 
     def _take_aux(self, text: str, number: int) -> None:
         self._end_turn(number)
@@ -326,7 +328,7 @@ class _Parser:
         self._next_aux = aux
 
     def _ask_for_more(self, text: str, number: int) -> None:
-        if not self._allowed:
+        if not (self._allowed or self._containing):
             raise self._error("More is asked for before any reply", number, "Write the reply first: < TEXT.")
         key, equals, _ = text.partition("=")
         if text not in _FINAL and not (equals and key.strip()):
@@ -340,21 +342,25 @@ class _Parser:
             raise self._error("A reply stands before any message", number, "Write the message first: > TEXT.")
         if not text:
             raise self._error("An allowed reply is empty", number, "Silence is written < -.")
-        if text.startswith("* ") and text[2:].strip() not in PRIORITIES:
+        if text.startswith("* ") and text[2:].strip() not in (*PRIORITIES, _UNDERSTOOD):
             known = ", ".join(PRIORITIES)
             raise self._error(
-                "There is no priority {text!r}", number, "Priorities are {known}.", text=text[2:], known=known
+                "There is no priority {text!r}",
+                number,
+                "Priorities are {known}; any reply that is not general is written < * understood.",
+                text=text[2:],
+                known=known,
             )
         self._allowed.append(text)
 
     def _end_turn(self, number: int) -> None:
         if self._message is None and not self._opening:
             return
-        if not self._allowed:
+        if not (self._allowed or self._containing):
             raise self._error(
                 "The message in line {asked} has no allowed reply",
                 number,
-                "Write < TEXT, < * or < -.",
+                "Write < TEXT, <~ TEXT, < * understood, < * or < -.",
                 asked=self._message_line,
             )
         message = None if self._message is None else "\n".join(self._message)
@@ -364,12 +370,13 @@ class _Parser:
                 line=self._message_line,
                 message=message,
                 pause=pause,
-                expected=_expected(self._allowed, self._more),
+                expected=_expected(self._allowed, self._containing, self._forbidden, self._more),
                 aux=self._aux,
+                others=tuple(self._others),
             )
         )
         self._message, self._opening, self._pause, self._aux = None, False, 0.0, {}
-        self._allowed, self._more = [], []
+        self._others, self._allowed, self._containing, self._forbidden, self._more = [], [], [], [], []
 
     def _end_case(self, number: int) -> None:
         if not self._title:
@@ -383,6 +390,7 @@ class _Parser:
             Case(
                 title=self._title,
                 line=self._title_line,
+                subject=self._subject,
                 path=self._path,
                 options=ReplyOptions(**self._options),
                 turns=tuple(self._turns),
@@ -394,8 +402,10 @@ class _Parser:
         return CaseError(what + ".", path=self._path, line=line, advice=advice, **values)
 
 
-def _expected(allowed: Sequence[str], more: Sequence[str]) -> Expected:
-    priorities = tuple(text[2:].strip() for text in allowed if text.startswith("* "))
+def _expected(
+    allowed: Sequence[str], containing: Sequence[str], forbidden: Sequence[str], more: Sequence[str]
+) -> Expected:
+    of_kind = tuple(text[2:].strip() for text in allowed if text.startswith("* "))
     special = {"-", "*"}
     replies = [text for text in allowed if text not in special and not text.startswith("* ")]
     values = [text.partition("=") for text in more if text not in _FINAL]
@@ -404,10 +414,18 @@ def _expected(allowed: Sequence[str], more: Sequence[str]) -> Expected:
         replies=tuple(_unescaped(text) for text in replies),
         silence="-" in allowed,
         anything="*" in allowed,
-        priorities=priorities,
+        understood=_UNDERSTOOD in of_kind,
+        priorities=tuple(kind for kind in of_kind if kind != _UNDERSTOOD),
+        containing=tuple(_unescaped(text) for text in containing),
+        forbidden=tuple(_unescaped(text) for text in forbidden),
         final=finals[-1] if finals else None,
         aux={key.strip(): value.strip() for key, _, value in values},
-        lines=(*(f"< {text}" for text in allowed), *(f"! {text}" for text in more)),
+        lines=(
+            *(f"< {text}" for text in allowed),
+            *(f"<~ {text}" for text in containing),
+            *(f"<! {text}" for text in forbidden),
+            *(f"! {text}" for text in more),
+        ),
     )
 
 

@@ -98,6 +98,14 @@ def test_a_reply_that_only_some_throws_give_is_found(base: Path, capsys: pytest.
     assert "'A cat!'" in capsys.readouterr().out
 
 
+def test_other_wordings_are_held_too(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = cases(base, "= A\n> hi\n| Hi.\n| my cat\n< Hello!\n<! dog\n")
+    assert main(["test", str(base)]) == 1
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{file}:4: A: 'my cat' ")
+    assert rest[-3:] == ["    < Hello!", "    <! dog", "1 conversation, 1 failed"]
+
+
 def test_without_conversations_it_says_where_they_belong(
     base: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,6 +78,16 @@ def test_whatever_was_said_can_be_written(turns: list[tuple[str, str | None]], t
         assert turn.expected.allows(said, None)
 
 
+def test_a_conversation_that_is_added_leaves_the_others_as_they_are_written(tmp_path: Path) -> None:
+    file = tmp_path / "friend.cases.txt"
+    before = "== Weather\n= Rain\n> it rains\n| raining :(\n< * understood\n<~ umbrella\n<! sunny\n"
+    file.write_text(before)
+    added = add_case(file, written_case("== Not a subject", [("~ hi", "~ there"), ("! x", "* understood")]))
+    assert file.read_text().startswith(before + "\n")
+    assert added.title == "== Not a subject"
+    assert [turn.expected.replies for turn in added.turns] == [("~ there",), ("* understood",)]
+
+
 def test_a_conversation_is_added_at_the_end_under_a_title_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "friend.cases.txt"
     for reply in ("one", "two", "three"):

@@ -10,7 +10,8 @@ import pytest
 
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.aiml.opening import open_mind
-from boltun.minds.cases import Case, play_case, read_cases
+from boltun.minds.case_playing import play_case
+from boltun.minds.cases import Case, read_cases
 from boltun.minds.opening import Opening
 
 ROOT = Path(__file__).resolve().parents[3]

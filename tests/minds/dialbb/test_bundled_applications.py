@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from boltun.message import Message
-from boltun.minds.cases import Case, Outcome, play_case, read_cases
+from boltun.minds.case_playing import Outcome, play_case
+from boltun.minds.cases import Case, read_cases
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.opening import Opening
