@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from boltun.cli.case_report import report_as_json, report_lines
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, json_text, say, say_line
-from boltun.errors import MindError
+from boltun.errors import BoltunError, MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.case_playing import Outcome, play_case, wordings
+from boltun.minds.case_report import reported
 from boltun.minds.cases import Case
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Mind
@@ -54,7 +56,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="store_true",
         help="hold the conversations with all bases lined up: the first that has a reply answers",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON array of all conversations")
+    parser.add_argument(
+        "--report",
+        action="store_true",
+        help="tell how much of the conversations is understood, by subject, and list every bad answer",
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="with --report: list every message with all the replies that could be drawn",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON array of all conversations, or reports")
     add_opening_options(parser)
     parser.set_defaults(func=run)
 
@@ -74,6 +86,10 @@ def run(args: argparse.Namespace) -> int:
     """Hold the conversations of all minds; return 1 if one went otherwise."""
     seeds = _SEEDS if args.seed is None else (args.seed,)
     tested = [args.minds] if args.chain else [[path] for path in args.minds]
+    if args.report:
+        return _report(tested, args, seeds)
+    if args.all:
+        raise BoltunError("--all belongs to a report.", advice="Write --report --all.")
     results = [result for paths in tested for result in _hold_all(paths, args, seeds)]
     failed = [result for result in results if result.wrong]
     if args.json:
@@ -86,8 +102,30 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(failed))
 
 
+def _report(tested: Sequence[Sequence[Path]], args: argparse.Namespace, seeds: Sequence[int]) -> int:
+    reports = [
+        (" ".join(map(str, paths)), reported(_cases(paths, args), _lined_up(paths, args), seeds))
+        for paths in tested
+    ]
+    if args.json:
+        told = (json_text(report_as_json(base, report, everything=args.all)) for base, report in reports)
+        say("[" + ",\n ".join(told) + "]")
+    else:
+        for base, report in reports:
+            if len(reports) > 1:
+                say_line(f"{base}:")
+            for line in report_lines(report, everything=args.all):
+                say_line(line)
+    return int(not all(report.holds for _, report in reports))
+
+
 def _hold_all(paths: Sequence[Path], args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
     mind = _lined_up(paths, args)
+    for case in _cases(paths, args):
+        yield _Result(minds=paths, case=case, wrong=_held(case, mind, seeds))
+
+
+def _cases(paths: Sequence[Path], args: argparse.Namespace) -> list[Case]:
     if args.cases:
         files = [file for place in args.cases for file in _files(place)]
     else:
@@ -100,8 +138,7 @@ def _hold_all(paths: Sequence[Path], args: argparse.Namespace, seeds: Sequence[i
             advice="Write them into {file}.",
             file=case_file(paths[0]),
         )
-    for case in cases:
-        yield _Result(minds=paths, case=case, wrong=_held(case, mind, seeds))
+    return cases
 
 
 def _lined_up(paths: Sequence[Path], args: argparse.Namespace) -> Mind:

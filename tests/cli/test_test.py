@@ -171,3 +171,88 @@ def test_lined_up_bases_hold_their_conversations_together(
     (one,) = json.loads(capsys.readouterr().out)
     assert (one["base"], one["passed"]) == (f"{base} {other}", True)
     assert main(["test", str(base), "--chain"]) == 1
+
+
+LIST = """\
+== Pets
+= Cat
+> my cat
+| kitty
+< * understood
+<! meow
+== Greetings
+= Hi
+> hi
+< Good day!
+"""
+
+
+def test_a_report_counts_by_subject_and_lists_what_is_bad(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base.write_text(BASE + "<ESCAPE>\nGo on.\n")
+    file = cases(base, LIST)
+    assert main(["test", str(base), "--report", "--seed", "1"]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[:4] == [
+        "messages  understood  general  silent  bad  not allowed  twins alike  subject",
+        "       2      1  50%        1       0    1            1       0 of 1  Pets",
+        "       1      1 100%        0       0    0            1       0 of 0  Greetings",
+        "       3      2  67%        1       0    1            2       0 of 1  all",
+    ]
+    assert out[5].startswith("The same reply twice running: 0 of 0 in the conversations, ")
+    talk = ("In the talk: ", "The same reply")
+    assert [line for line in out[6:] if line and not line.startswith(talk)] == [
+        "Bad answers: 1",
+        f"{file}:3: Cat: 'my cat' might be answered 'Meow.', which contains 'meow' ({base}:5)",
+        "Answers that are not allowed: 1",
+        f"{file}:9: Hi: 'hi' might be answered 'Hello!' ({base}:1)",
+        "Not understood: 1",
+        f"{file}:4: Cat: 'kitty' (but 'my cat' is)",
+    ]
+
+
+def test_a_whole_report_lists_every_message_with_all_replies(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = cases(base, "= Cat\n> my cat\n< *\n> hm\n< -\n")
+    assert main(["test", str(base), "--report", "--all"]) == 0
+    _, _, listed = capsys.readouterr().out.partition("\nEvery message\n")
+    first, one, other, *rest = listed.splitlines()
+    assert first == f"{file}:2: Cat: 'my cat'"
+    assert {one, other} == {f"    A cat! ({base}:3)", f"    Meow. ({base}:5)"}
+    assert rest == [f"{file}:4: Cat: 'hm'", "    - (no reply found)"]
+    assert main(["test", str(base), "--all"]) == 1
+    assert "--all belongs to a report" in capsys.readouterr().err
+
+
+def test_a_report_is_told_as_json_too(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = cases(base, LIST)
+    assert main(["test", str(base), str(base), "--report", "--all", "--json", "--cases", str(file)]) == 1
+    one, same = json.loads(capsys.readouterr().out)
+    assert one == same
+    assert one["base"] == str(base)
+    assert one["all"]["messages"] == 3
+    assert one["subjects"]["Pets"]["forbidden"] == 1
+    forbidden = next(each for each in one["faults"] if each["fault"] == "forbidden")
+    assert forbidden == {
+        "file": str(file),
+        "line": 3,
+        "subject": "Pets",
+        "title": "Cat",
+        "message": "my cat",
+        "fault": "forbidden",
+        "reply": "Meow.",
+        "text": "meow",
+        "from": [{"file": str(base), "line": 5}],
+    }
+    hi = one["answers"][2]
+    assert (hi["message"], hi["understood"], hi["silence"]) == ("hi", True, None)
+    assert hi["replies"] == [{"reply": "Hello!", "from": [{"file": str(base), "line": 1}]}]
+
+
+def test_a_report_on_several_bases_names_each(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = cases(base, "= Hi\n> hi\n< Hello!\n")
+    assert main(["test", str(base), str(base), "--report", "--cases", str(file)]) == 0
+    assert capsys.readouterr().out.count(f"{base}:\n") == 2
+    assert main(["test", str(base), str(base), "--chain", "--report"]) == 0
