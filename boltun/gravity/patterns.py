@@ -33,7 +33,6 @@ HEAD_OF_WORD = 3
 HEAD_OF_TEXT = 2
 """A pattern is found by so many letters of a word, or of a text without blanks."""
 
-_GROUP = re.compile(r"\(([^()]*)\)(\?)?")
 _GAP = re.compile(r"\s*(\.{2,3})\s*")
 _LEFT_OUT = re.compile(r"\[.*\]|\([^()]*\)\?")
 _NAME = re.compile(r"<([\w-]+)>")
@@ -68,7 +67,8 @@ class Pattern:
         length = HEAD_OF_WORD if self._spaced else HEAD_OF_TEXT
         heads = set()
         for choice in self._choices(item):
-            for word in _written_out(choice):
+            is_plain = not self._spaced and not set("_*") & set(choice)
+            for word in _written_out(choice, length if is_plain else None):
                 # Of several words the longest is the rarest.
                 head = max(word.split("_"), key=len)
                 if len(head.rstrip("*")) < (length if head.endswith("*") and self._spaced else 1):
@@ -182,12 +182,29 @@ def _parted(item: str) -> list[str]:
     return item.split("|") if "(" not in item else [item]
 
 
-def _written_out(word: str) -> Iterator[str]:
-    """Return all that a word with choices stands for."""
-    found = _GROUP.search(word)
-    if found is None:
-        yield word
+def _written_out(word: str, enough: int | None = None) -> Iterator[str]:
+    """Return all that a word with choices stands for; of each so many letters, if no more are wanted."""
+    at = word.find("(")
+    if at < 0 or (enough is not None and at >= enough):
+        yield word[:enough]
         return
-    choices = [*found[1].split("|"), *([""] if found[2] else [])]
+    # The outer choice comes before those within it. The other way round, the inner choices are multiplied
+    # with each other, and a few of them make millions of words.
+    choices, rest = _outer(word[at:])
+    if rest.startswith("?"):
+        choices, rest = [*choices, ""], rest[1:]
     for choice in choices:
-        yield from _written_out(word[: found.start()] + choice + word[found.end() :])
+        yield from _written_out(word[:at] + choice + rest, enough)
+
+
+def _outer(text: str) -> tuple[list[str], str]:
+    """Return the choices of the pair of brackets that a text begins with, and what follows it."""
+    choices, begin, depth = [], 1, 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0 or (depth == 1 and sign == "|"):
+            choices.append(text[begin:at])
+            begin = at + 1
+        if depth == 0:
+            return choices, text[begin:]
+    raise ValueError(f"{text}: a bracket is never closed")
