@@ -32,6 +32,7 @@ __all__ = [
     "SettingsError",
     "StoreError",
     "TextError",
+    "reason_of",
 ]
 
 
@@ -137,3 +138,8 @@ class MissingExtraError(BoltunError):
             advice="Install it with: pip install 'boltun[{extra}]'",
             extra=extra,
         )
+
+
+def reason_of(error: BaseException) -> str:
+    """Return why something failed: an error for people in its own words, another one as Python shows it."""
+    return str(error) if isinstance(error, BoltunError) else repr(error)

@@ -33,6 +33,8 @@ _SIZE = 1_000_000
 _OLDER = 2
 """Besides the newest file."""
 _OURS = ("boltun", "ui")
+_FRAMES = "boltun.guard.frames"
+"""What is only for the file: the frames in a plug-in that failed."""
 _PRIVATE = 0o600
 _MOMENT = "%Y-%m-%d %H:%M:%S"
 
@@ -47,6 +49,7 @@ def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]
     if sys.stderr is not None:  # a window on Windows has none
         handlers.append(logging.StreamHandler(sys.stderr))
         handlers[0].setLevel(terminal)
+        handlers[0].addFilter(lambda record: record.name != _FRAMES)
     refused: OSError | None = None
     try:
         handlers.append(_File(path))

@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar, cast
 
+from boltun.guard import FAULTS, Guard, reason_of_fault
+
 __all__ = ["Broken", "Later", "Plugins", "find", "found_elsewhere", "later", "value_of"]
 
 T = TypeVar("T")
@@ -66,12 +68,15 @@ def find(
     name_of: Callable[[T], str],
     *,
     rank_of: Callable[[T], int] = lambda _: 0,
+    guarded: Callable[[T, Guard], T] = lambda value, _: value,
+    guard: Guard | None = None,
     ours: str = "",
 ) -> Plugins[T]:
     """Load the values of the type ``of`` that the entry points of a group name.
 
     If several have the same name, ours counts, else that of the package whose name comes first. Those of a
-    lower rank come first, ours before all others. ``ours`` says where our own are, as
+    lower rank come first, ours before all others. ``guarded`` puts a guard around a part of another package,
+    which begins as a copy of ``guard``. ``ours`` says where our own are, as
     ``PACKAGE:MODULE:NAME``: in this module of each package below. Boltun looks there if no entry point is
     ours, because a source tree may have got them since it was installed.
     """
@@ -81,6 +86,7 @@ def find(
     found: dict[str, T] = {}
     packages: dict[str, str] = {}
     points_of: dict[str, str] = {}
+    ranks: dict[str, int] = {}
     broken: list[Broken] = []
     for point in points:
         package = _package(point)
@@ -89,18 +95,23 @@ def find(
             if not isinstance(value, of):
                 raise TypeError(f"{point.value} is no {of.__name__}")
             name = name_of(value)
-        except (Exception, SystemExit) as error:
+            rank = rank_of(value)
+            if guard is not None and package != _OURS:
+                own = replace(guard, name=name, package=package, root=_root(point), logged=set())
+                value = guarded(value, own)
+        except FAULTS as error:
             broken.append(_broken(point, error))
             continue
         if name in found:
             broken.append(_second(point, name, packages.get(name, _OURS)))
             continue
         found[name] = value
+        ranks[name] = rank
         points_of[name] = point.name
         if package != _OURS:
             packages[name] = package
     in_order = dict(
-        sorted(found.items(), key=lambda item: (item[0] in packages, rank_of(item[1]), points_of[item[0]]))
+        sorted(found.items(), key=lambda item: (item[0] in packages, ranks[item[0]], points_of[item[0]]))
     )
     return Plugins(found=in_order, packages=packages, broken=tuple(broken))
 
@@ -117,7 +128,7 @@ def found_elsewhere() -> Iterator[tuple[str, Plugins[Any] | Broken]]:
             continue
         try:
             yield point.name, point.load()()
-        except (Exception, SystemExit) as error:
+        except FAULTS as error:
             yield point.name, _broken(point, error)
 
 
@@ -163,6 +174,11 @@ def _package(point: EntryPoint) -> str:
     return _OURS if point.dist is None else point.dist.name
 
 
+def _root(point: EntryPoint) -> str:
+    """Return the Python package of what a point names."""
+    return point.value.partition(":")[0].partition(".")[0]
+
+
 def _order(point: EntryPoint) -> tuple[bool, str, str]:
     package = _package(point)
     return package != _OURS, package.lower(), point.name
@@ -170,7 +186,7 @@ def _order(point: EntryPoint) -> tuple[bool, str, str]:
 
 def _broken(point: EntryPoint, error: BaseException) -> Broken:
     package = _package(point)
-    broken = Broken(name=point.name, package=package, reason=_reason(error))
+    broken = Broken(name=point.name, package=package, reason=reason_of_fault(error, _root(point)))
     if isinstance(error, ModuleNotFoundError):
         return replace(broken, advice=f"Install the package {package} again, with all that it needs")
     return broken
@@ -185,7 +201,3 @@ def _second(point: EntryPoint, name: str, first: str) -> Broken:
         advice = f"Remove one of the packages {first} and {package}"
     reason = f"there is another one named {name}, of the package {first}, and that one counts"
     return Broken(name=point.name, package=package, reason=reason, advice=advice)
-
-
-def _reason(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".rstrip(": .")

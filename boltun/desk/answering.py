@@ -18,11 +18,11 @@ from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending, Taken
-from boltun.errors import BoltunError, MindError, StoreError
+from boltun.errors import BoltunError, StoreError, reason_of
 from boltun.events import LoopStopped
 from boltun.gravity.sober import NoMemory
 from boltun.message import Message
-from boltun.minds.chain import speaker
+from boltun.minds.chain import failed_on_message, speaker
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import STOP_MINUTES, Settings
 from boltun.store.records import Remembered
@@ -109,9 +109,11 @@ class Answering:
         mind = self._outlook.surroundings.ready_mind(conversation.known.settings.minds)
         if mind is None or _takes_long(mind, job.message):
             return
-        memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
         try:
+            memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
             reply = mind.reply(job.message, memory, self._dice)
+        except StoreError:
+            raise
         except Exception:
             # It fails again when it is asked again, and then says so.
             return
@@ -145,12 +147,8 @@ class Answering:
         except StoreError:
             raise
         except Exception as error:
-            self._ledger.failed(
-                MindError(
-                    "The base {mind} failed on a message: {reason}.", mind=mind.name, reason=repr(error)
-                )
-            )
-            self._silent(conversation, job, Reason.MIND_FAILED, error=repr(error))
+            self._ledger.failed(failed_on_message(mind, error))
+            self._silent(conversation, job, Reason.MIND_FAILED, error=reason_of(error))
             return
         await self._take(conversation, job, mind, reply)
 

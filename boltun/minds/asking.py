@@ -81,6 +81,9 @@ def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:
             contact = Contact(account="ask:", address=name)
             message = Message(contact=contact, text=text, at=now, received_at=now)
             return mind.reply(message, mind.new_memory(), Random(f"{mind.name}\n{text}")).text
+        except BoltunError as error:
+            _log.warning("%s asks %s, which fails: %s", name, wanted, error)
+            return None
         except Exception:
             _log.warning("%s asks %s, which fails.", name, wanted, exc_info=True)
             return None

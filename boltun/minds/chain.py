@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from boltun.errors import MindError
+from boltun.errors import BoltunError, MindError, reason_of
 from boltun.message import Message
 from boltun.minds.protocol import (
     Detailed,
@@ -31,7 +31,7 @@ from boltun.minds.protocol import (
 from boltun.minds.recalled import mapping
 from boltun.minds.trace import Asked, Step, Told
 
-__all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
+__all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "failed_on_message", "speaker"]
 
 _MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
 """Silences that somebody wants; no further mind is asked."""
@@ -92,9 +92,13 @@ class _Asked:
     mind: Mind
     reply: Reply | None = None
     """None: it failed."""
-    error: str = ""
+    failure: Exception | None = None
     restrained: bool = False
     """Its general replies were left out only because others stand behind it."""
+
+    @property
+    def error(self) -> str:
+        return "" if self.failure is None else reason_of(self.failure)
 
     def told(self, *, brief: bool) -> Asked:
         return Asked(
@@ -176,7 +180,14 @@ def _findings(told: Told) -> Iterator[Step]:
         yield Step(template="Found “{reply}”", values={"reply": one.reply}, path=one.path, line=one.line)
 
 
-def _tell_nobody(error: MindError) -> None:
+def failed_on_message(mind: Mind, error: Exception) -> BoltunError:
+    """Return the error of a mind that failed on a message. One for people says all by itself."""
+    if isinstance(error, BoltunError):
+        return error
+    return MindError("The base {mind} failed on a message: {reason}.", mind=mind.name, reason=repr(error))
+
+
+def _tell_nobody(error: BoltunError) -> None:
     pass
 
 
@@ -190,7 +201,7 @@ class Chain:
         minds: Iterable[Mind],
         *,
         options: ReplyOptions | None = None,
-        failed: Callable[[MindError], None] = _tell_nobody,
+        failed: Callable[[BoltunError], None] = _tell_nobody,
     ) -> None:
         """Line up ``minds`` in the order in which they are asked; ``options`` are the owner's.
 
@@ -232,7 +243,7 @@ class Chain:
                 reply = ask(mind, mind.new_memory() if own is None else own)
             except Exception as error:
                 failure = error
-                passed.append(_Asked(mind=mind, error=repr(error)))
+                passed.append(_Asked(mind=mind, failure=error))
                 continue
             is_last = mind is self.members[-1]
             asked = _Asked(mind=mind, reply=reply, restrained=not is_last and not self.options.chew)
@@ -259,11 +270,8 @@ class Chain:
 
     def _tell(self, passed: Iterable[_Asked]) -> None:
         for one in passed:
-            if one.error:
-                mind = one.mind.name
-                self._failed(
-                    MindError("The base {mind} failed on a message: {reason}.", mind=mind, reason=one.error)
-                )
+            if one.failure is not None:
+                self._failed(failed_on_message(one.mind, one.failure))
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the files of all members."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from boltun.errors import MindError
+from boltun.errors import MindError, reason_of
 from boltun.minds.case_files import is_case_file
 from boltun.minds.kind import MindKind
 from boltun.minds.registry import find_kind, is_mind_folder, kind_of, kinds, plugins
@@ -90,10 +90,10 @@ def _examples(bundled: Path) -> dict[Path, str]:
             # A plug-in must not keep people from all other minds.
             if plugins().is_first("examples", kind.name):
                 _log.warning(
-                    "The examples of the kind %s of the package %s are left out: %r",
+                    "The examples of the kind %s of the package %s are left out: %s",
                     kind.name,
                     plugins().package_of(kind.name),
-                    error,
+                    reason_of(error),
                 )
     return found
 

@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boltun.errors import MindError
+from boltun.errors import MindError, reason_of
+from boltun.minds.guarded import GUARD, guarded
 from boltun.minds.kind import Claim, Head, MindKind
 from boltun.plugins import Broken, Plugins, find
 
@@ -39,7 +40,15 @@ GROUP = "boltun.minds"
 def plugins() -> Plugins[MindKind]:
     """Return what was found when kinds were first looked for."""
     ours = "boltun.minds:kind:KIND"
-    return find(GROUP, MindKind, lambda kind: kind.name, rank_of=lambda kind: kind.rank, ours=ours)
+    return find(
+        GROUP,
+        MindKind,
+        lambda kind: kind.name,
+        rank_of=lambda kind: kind.rank,
+        guarded=guarded,
+        guard=GUARD,
+        ours=ours,
+    )
 
 
 def kinds() -> tuple[MindKind, ...]:
@@ -135,11 +144,11 @@ def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
             # A plug-in must not keep Boltun from recognizing the files of all others.
             if ours.is_first("claims", kind.name, path):
                 _log.warning(
-                    "The kind %s of the package %s cannot say whether %s is one of it: %r",
+                    "The kind %s of the package %s cannot say whether %s is one of it: %s",
                     kind.name,
                     ours.packages[kind.name],
                     path,
-                    error,
+                    reason_of(error),
                 )
             continue
         yield kind, claim

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 
 from boltun.errors import BoltunError, NetworkError
 from boltun.message import Account, Contact, Presence
+from boltun.networks.backoff import Backoff
 from boltun.networks.elsewhere import Elsewhere, NetworkLoop
+from boltun.networks.guarded import NetworkFaultError
+from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import (
     MOST_ASKED,
     Capabilities,
@@ -24,7 +29,7 @@ from boltun.networks.protocol import (
     Sink,
     SubscriptionAsked,
 )
-from boltun.networks.registry import find_network, load_network, network_kind, open_network
+from boltun.networks.registry import find_network, load_network, network_kind, open_network, plugins
 from boltun.networks.secrets import secrets_of, with_secrets
 
 __all__ = ["AccountState", "Connections"]
@@ -67,6 +72,8 @@ class _Connection:
     in_process: bool = False
     made: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the network is there, or when it is clear that it will not be."""
+    last: ConnectionState | None = None
+    """What was last told of it; ``state`` may follow a moment later."""
     presences: dict[str, Presence] = field(default_factory=dict)
 
 
@@ -195,7 +202,31 @@ class Connections:
         await self._elsewhere.close()
 
     async def _run(self, connection: _Connection) -> None:
+        """Connect an account; again and again, if its network ends by itself."""
+        backoff = Backoff(Random())
+        try:
+            while (problem := await self._connect(connection)) is not None:
+                delay = backoff.after(session=False)
+                self._tell(connection, ConnectionState.WAITING, problem, time.time() + delay)
+                await asyncio.sleep(delay)
+        except asyncio.CancelledError:
+            self._tell_closed(connection)
+            raise
+        except BoltunError as error:
+            self._tell(connection, ConnectionState.FAILED, error)
+        except Exception as error:
+            problem = NetworkError("The connection failed: {reason}.", reason=repr(error))
+            self._tell(connection, ConnectionState.FAILED, problem)
+
+    async def _connect(self, connection: _Connection) -> BoltunError | None:
+        """Connect an account, and return why its network ended, if that must not be the end of it."""
         key = connection.state.account.key
+
+        def hear(event: NetworkEvent) -> None:
+            if isinstance(event, ConnectionChanged):
+                connection.last = event.state
+            self._sink(event)
+
         try:
             if connection.state.account.unreadable:
                 # The defaults may lead to another server, or past a certificate that somebody checked.
@@ -216,24 +247,44 @@ class Connections:
             def make(sink: Sink) -> Network:
                 return open_network(account, password, sink, keepsake)
 
-            network = make(self._sink) if kind.in_process else Elsewhere(self._elsewhere, make, self._sink)
+            network = make(hear) if kind.in_process else Elsewhere(self._elsewhere, make, hear)
             connection.network = network
             connection.state = replace(connection.state, capabilities=network.capabilities)
             connection.made.set()
-            await network.run()
-        except BoltunError as error:
-            self._failed(key, error)
-        except Exception as error:
-            self._failed(key, NetworkError("The connection failed: {reason}.", reason=repr(error)))
+            try:
+                await network.run()
+            except NetworkFaultError as error:
+                return self._unless_closed(connection, error)
+            if connection.last is ConnectionState.FAILED:
+                return None
+            return self._unless_closed(connection, _ended(kind))
         finally:
             connection.made.set()
             if connection.network is not None and connection.task is asyncio.current_task():
                 connection.network = None
 
-    def _failed(self, key: str, error: BoltunError) -> None:
-        state = ConnectionState.FAILED
+    def _unless_closed(self, connection: _Connection, problem: BoltunError) -> BoltunError | None:
+        """Return the problem if the account is still to be connected."""
+        if connection.task is asyncio.current_task():
+            return problem
+        self._tell_closed(connection)
+        return None
+
+    def _tell_closed(self, connection: _Connection) -> None:
+        if connection.last not in (None, ConnectionState.OFFLINE):
+            self._tell(connection, ConnectionState.OFFLINE)
+
+    def _tell(
+        self,
+        connection: _Connection,
+        state: ConnectionState,
+        problem: BoltunError | None = None,
+        retry_at: float | None = None,
+    ) -> None:
+        connection.last, key = state, connection.state.account.key
+        template, values = ("", {}) if problem is None else ("{text}", {"text": str(problem)})
         self._sink(
-            ConnectionChanged(account=key, state=state, template="{text}", values={"text": str(error)})
+            ConnectionChanged(account=key, state=state, template=template, values=values, retry_at=retry_at)
         )
 
     # --- what networks tell of themselves ----------------------------------------------
@@ -289,3 +340,13 @@ class Connections:
         found = self._connections.get(key)
         if found is not None:
             found.state = replace(found.state, **changes)  # type: ignore[arg-type]
+
+
+def _ended(kind: NetworkKind) -> NetworkError:
+    """Return the error of a network that ended although nobody closed it."""
+    return NetworkError(
+        "The network {name} of the package {package} ended its connection by itself: run returned.",
+        advice="Install a newer version of {package}, or tell its author.",
+        name=kind.name,
+        package=plugins().package_of(kind.name),
+    )

@@ -8,6 +8,7 @@ from functools import cache
 
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
+from boltun.networks.guarded import GUARD, GuardedOpen, guarded
 from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import Keepsake, Network, Sink
 from boltun.plugins import Broken, Later, Plugins, find
@@ -31,7 +32,15 @@ GROUP = "boltun.networks"
 def plugins() -> Plugins[NetworkKind]:
     """Return what was found when networks were first looked for."""
     ours = "boltun.networks:kind:KIND"
-    return find(GROUP, NetworkKind, lambda kind: kind.name, rank_of=lambda kind: kind.rank, ours=ours)
+    return find(
+        GROUP,
+        NetworkKind,
+        lambda kind: kind.name,
+        rank_of=lambda kind: kind.rank,
+        guarded=guarded,
+        guard=GUARD,
+        ours=ours,
+    )
 
 
 def networks() -> tuple[NetworkKind, ...]:
@@ -98,7 +107,7 @@ def load_network(name: str) -> None:
     """Import what a network needs, so that `open_network` takes no time. It raises what that raises."""
     kind = network_kind(name)
     with _imports(kind):
-        if isinstance(kind.open, Later):
+        if isinstance(kind.open, Later | GuardedOpen):
             kind.open.load()
 
 

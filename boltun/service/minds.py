@@ -231,7 +231,7 @@ class Minds:
         self._lines[names] = _Line(minds=minds, options=options, mind=mind)
         return mind
 
-    def _failed(self, error: MindError) -> None:
+    def _failed(self, error: BoltunError) -> None:
         """Report a mind that failed if others stand behind it; it may have failed in a worker."""
         self._core.tell_from_anywhere(ServiceFailed(text=str(error)))
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import pytest
 
-from boltun.errors import MindError
+from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.chain import Chain, chained_in, speaker
@@ -110,7 +110,7 @@ class Talk:
     """A conversation with a chain, in which every reply is sent at once."""
 
     def __init__(self, *minds: Any, options: ReplyOptions | None = None) -> None:
-        self.failures: list[MindError] = []
+        self.failures: list[BoltunError] = []
         self.chain = Chain(minds, options=options, failed=self.failures.append)
         self.memory = self.chain.new_memory()
         self.now = 0.0
