@@ -7,31 +7,19 @@ the frames, once. Our own parts have no guard: their faults are faults of the pr
 
 from __future__ import annotations
 
-import json
 import logging
 import traceback
 from asyncio import CancelledError, current_task
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from inspect import isawaitable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from boltun.checks import WrongValueError, told
 from boltun.errors import BoltunError
 
-__all__ = [
-    "FAULTS",
-    "Guard",
-    "WrongValueError",
-    "anything",
-    "must_be",
-    "must_be_all",
-    "must_be_data",
-    "must_be_sentence",
-    "must_have",
-    "reason_of_fault",
-    "told",
-]
+__all__ = ["FAULTS", "Guard", "reason_of_fault"]
 
 T = TypeVar("T")
 
@@ -44,10 +32,6 @@ FAULTS = (Exception, SystemExit)
 
 _LONGEST = 300
 """So many characters of a foreign reason are told; the log has all of it."""
-
-
-class WrongValueError(TypeError):
-    """A plug-in returned something in the wrong form. The sentence says what, and what was wanted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,77 +145,6 @@ class Guard:
             return False
         self.logged.add(said)
         return True
-
-
-def must_be(*kinds: type[T]) -> Callable[[Any], T]:
-    """Return a check for a value of one of these types."""
-
-    def check(value: Any) -> T:
-        if not isinstance(value, kinds):
-            wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise WrongValueError(f"it returned {told(value)}, which is no {wanted}")
-        return value
-
-    return check
-
-
-def must_be_data(value: Any) -> dict[str, Any]:
-    """Check plain data: what JSON can hold, by names that are texts."""
-    if not isinstance(value, Mapping):
-        raise WrongValueError(f"it returned {told(value)}, which is no dict")
-    try:
-        json.dumps(value)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise WrongValueError(f"it returned data that JSON cannot hold: {error}") from None
-    return dict(value)
-
-
-def must_be_sentence(template: object, values: object) -> None:
-    """Check a template and the values that fill it."""
-    if not isinstance(template, str):
-        raise WrongValueError(f"it returned the template {told(template)}, which is no text")
-    if not isinstance(values, Mapping):
-        raise WrongValueError(f"it returned the values {told(values)}, which are no dict")
-    try:
-        template.format(**values)
-    except (LookupError, ValueError, AttributeError, TypeError) as error:
-        raise WrongValueError(f"the template {template!r} cannot be filled: {error!r}") from None
-
-
-def must_be_all(kind: type[T]) -> Callable[[Any], Sequence[T]]:
-    """Return a check for a sequence of values of one type; it may be an iterator."""
-    each = must_be(kind)
-
-    def check(values: Any) -> Sequence[T]:
-        if isinstance(values, str | bytes) or not hasattr(values, "__iter__"):
-            raise WrongValueError(f"it returned {told(values)}, which is no list")
-        return [each(value) for value in values]
-
-    return check
-
-
-def anything(value: Any) -> Any:
-    """Let everything through."""
-    return value
-
-
-def must_have(owner: object, **types: type | tuple[type, ...]) -> None:
-    """Check the types of the fields of a value; TypeError names the first wrong one."""
-    for name, kinds in types.items():
-        value = getattr(owner, name)
-        if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
-            wanted = kinds if isinstance(kinds, tuple) else (kinds,)
-            words = " or ".join("None" if kind is type(None) else kind.__name__ for kind in wanted)
-            raise WrongValueError(f"{name} is {told(value)}, not {words}")
-
-
-def told(value: object) -> str:
-    """Return what a value is, for an author: its type, or itself if it says more."""
-    if value is None or isinstance(value, bool | int | float):
-        return repr(value)
-    if isinstance(value, str):
-        return f"the text {value[:40]!r}"
-    return f"a value of the type {type(value).__name__}"
 
 
 def reason_of_fault(error: BaseException, root: str = "") -> str:

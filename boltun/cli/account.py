@@ -58,8 +58,7 @@ def _add_add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     networks = adding.add_subparsers(metavar="NETWORK", required=True)
     for kind in offered_networks():
-        network = networks.add_parser(kind.name, help=kind.title)
-        network.add_argument("address", metavar="ADDRESS", help=kind.address_help or kind.address_label)
+        network = _add_network(networks, kind)
         _add_options(network, kind, adding=True)
         network.set_defaults(func=_add, network=kind.name)
 
@@ -72,8 +71,7 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     networks = changing.add_subparsers(metavar="NETWORK", required=True)
     for kind in offered_networks():
-        network = networks.add_parser(kind.name, help=kind.title)
-        network.add_argument("address", metavar="ADDRESS", help=kind.address_help or kind.address_label)
+        network = _add_network(networks, kind)
         if kind.needs_password:
             network.add_argument("--password", action="store_true", help="ask for a new password")
         for option in kind.secrets:
@@ -86,6 +84,15 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         )
         _add_options(network, kind, adding=False)
         network.set_defaults(func=_change, network=kind.name)
+
+
+def _add_network(
+    networks: argparse._SubParsersAction[argparse.ArgumentParser], kind: NetworkKind
+) -> argparse.ArgumentParser:
+    network = networks.add_parser(kind.name, help=kind.title.replace("%", "%%"))
+    text = (kind.address_help or kind.address_label).replace("%", "%%")
+    network.add_argument("address", metavar="ADDRESS", help=text)
+    return network
 
 
 def _add_passwords(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

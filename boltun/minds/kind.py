@@ -13,6 +13,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boltun.checks import must_be_called, must_be_name, must_have, must_have_texts
 from boltun.message import Contact
 from boltun.minds.folder import Folder, read_head
 from boltun.plugins import later, value_of
@@ -123,9 +124,21 @@ class MindKind:
         """Refuse what nobody could choose or find: ValueError."""
         if not self.name:
             raise ValueError("the kind of mind has no name")
+        must_be_name(self.name, "a kind of mind")
+        must_have(self, title=str, label=str, in_folders=str, main=str, rank=int)
+        must_have_texts(self, "suffixes", "parts", "examples")
+        if not self.title or self.open is None:
+            raise ValueError(f"the kind of mind has no {'open' if self.title else 'title'}")
+        must_be_called(self, "open", "claims", "files", "problems", "settles", "forget")
+        must_be_called(self, "language", "teach", "examples_in")
         for suffix in (*self.suffixes, *self.parts):
             if not suffix.startswith("."):
                 raise ValueError(f"the suffix {suffix!r} does not begin with a dot")
+            if suffix != suffix.lower():
+                raise ValueError(f"the suffix {suffix!r} is not in small letters")
+        for example in self.examples:
+            if not all(example.partition("/")):
+                raise ValueError(f"{example!r} in examples does not read LANGUAGE/NAME")
 
     def claim(self, path: Path, head: Head) -> Claim:
         """Say how sure it is that a file or folder is a mind of this kind."""

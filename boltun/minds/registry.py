@@ -135,9 +135,13 @@ def unreadable(path: Path, error: OSError | ValueError) -> MindError:
 def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
     """Yield the claims of the kinds, up to the first that knows the name."""
     ours = plugins()
+    taken = {end for kind in ours.found.values() if kind.name not in ours.packages for end in kind.suffixes}
     for kind in ours.found.values():
         try:
             claim = kind.claim(path, head)
+            if claim is Claim.NAME and kind.name in ours.packages and path.suffix.lower() in taken:
+                # Another package cannot take over the files that end as ours do: its names do not tell.
+                claim = Claim.NO if kind.claims is None else Claim.CONTENT
         except Exception as error:
             if kind.name not in ours.packages:
                 raise

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from boltun.checks import WrongValueError, anything, must_be, must_be_sentence, must_have, told
 from boltun.errors import BoltunError, NetworkError
-from boltun.guard import Guard, WrongValueError, anything, must_be, must_be_sentence, must_have, told
+from boltun.guard import Guard
 from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
 from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import (

@@ -7,14 +7,27 @@ that connects belongs in other modules, named by `later`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from boltun.checks import must_be_called, must_be_name, must_have
 from boltun.message import Account
-from boltun.networks.protocol import AccountOption, Capabilities, Keepsake, Network, Sink
+from boltun.networks.protocol import AccountOption, Capabilities, Choice, Keepsake, Network, Sink
 from boltun.plugins import later
 
-__all__ = ["NetworkKind", "later"]
+__all__ = ["TAKEN", "NetworkKind", "later"]
+
+
+TAKEN = frozenset(
+    (
+        *("address", "ask_first", "database", "enabled", "help", "keep_in", "master_password_fd"),
+        *("no_ask_first", "no_enabled", "password", "password_stdin", "profile", "temp"),
+    )
+)
+"""What the command line calls options of its own; no network can have one of the same name."""
+
+_KEY = re.compile("[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +65,18 @@ class NetworkKind:
         """Refuse what no account could be kept under: ValueError."""
         if not self.name or ":" in self.name:
             raise ValueError(f"{self.name!r} cannot be the name of a network")
+        must_be_name(self.name, "a network")
+        must_have(self, title=str, label=str, address_label=str, address_help=str, extra=str, rank=int)
+        must_have(self, options=tuple, capabilities=Capabilities)
+        if not self.title or self.open is None:
+            raise ValueError(f"the network has no {'open' if self.title else 'title'}")
+        must_be_called(self, "open")
+        seen = set(TAKEN)
+        for option in self.options:
+            _check_option(option)
+            if option.key in seen:
+                raise ValueError(f"two options are called {option.key!r}, or the command line has it already")
+            seen.add(option.key)
 
     @property
     def keeps_secrets(self) -> bool:
@@ -62,3 +87,22 @@ class NetworkKind:
     def secrets(self) -> tuple[AccountOption, ...]:
         """The options that are kept where passwords are."""
         return tuple(option for option in self.options if option.secret)
+
+
+def _check_option(option: object) -> None:
+    """Check a question that a network asks; TypeError or ValueError says what is wrong with it."""
+    if not isinstance(option, AccountOption):
+        raise TypeError(f"options holds a {type(option).__name__}, not only AccountOption")
+    must_have(option, key=str, label=str, help=str, default=(str, int), choices=tuple)
+    if not _KEY.fullmatch(option.key):
+        raise ValueError(f"{option.key!r} cannot be the key of an option: small letters, digits and _")
+    if not option.label:
+        raise ValueError(f"the option {option.key} has no label")
+    for choice in option.choices:
+        if not isinstance(choice, Choice):
+            raise TypeError(f"the choices of {option.key} hold a {type(choice).__name__}, not only Choice")
+        must_have(choice, value=str, label=str)
+    if option.choices and option.default not in [choice.value for choice in option.choices]:
+        raise ValueError(f"the default of {option.key} is none of its choices")
+    if option.secret and (option.choices or not isinstance(option.default, str)):
+        raise ValueError(f"the option {option.key} is secret, so it must be a plain text")
