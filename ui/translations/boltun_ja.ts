@@ -6278,6 +6278,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>インド</translation>
     </message>
     <message>
+        <source>Install a newer version of {package}, or tell its author.</source>
+        <translation>{package} の新しいバージョンを入れるか、作者に知らせてください。</translation>
+    </message>
+    <message>
+        <source>Install the package {package} again, with all that it needs.</source>
+        <translation>パッケージ {package} を、必要なものと一緒に入れ直してください。</translation>
+    </message>
+    <message>
         <source>Ireland</source>
         <translation>アイルランド</translation>
     </message>
@@ -6352,6 +6360,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Taken for grave ({kind}), because of “{words}”</source>
         <translation>「{words}」という言葉から深刻と判断しました（{kind}）</translation>
+    </message>
+    <message>
+        <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The network {name} of the package {package} ended its connection by itself: run returned.</source>
+        <translation>パッケージ {package} のネットワーク {name} が自分で接続を終えました（run が戻りました）。</translation>
+    </message>
+    <message>
+        <source>The network {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>There is no explanation: {reason}</source>
+        <translation>説明はありません: {reason}</translation>
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
@@ -6744,10 +6768,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{state}: this row leads to {to}.</source>
         <translation>{state}: この行は {to} へ進みます。</translation>
-    </message>
-    <message>
-        <source>{text}</source>
-        <translation>{text}</translation>
     </message>
     <message>
         <source>{title} cannot be used: {reason}.</source>

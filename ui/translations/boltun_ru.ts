@@ -5688,6 +5688,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Индия</translation>
     </message>
     <message>
+        <source>Install a newer version of {package}, or tell its author.</source>
+        <translation>Установите новую версию {package} или сообщите об этом автору.</translation>
+    </message>
+    <message>
+        <source>Install the package {package} again, with all that it needs.</source>
+        <translation>Установите пакет {package} заново вместе со всем, что ему нужно.</translation>
+    </message>
+    <message>
         <source>Ireland</source>
         <translation>Ирландия</translation>
     </message>
@@ -5800,6 +5808,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл базы данных переместили, удалили или заменили. Boltun больше никому не отвечает.</translation>
     </message>
     <message>
+        <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>Вид базы {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
+    </message>
+    <message>
         <source>The master password is empty.</source>
         <translation>Мастер-пароль пуст.</translation>
     </message>
@@ -5810,6 +5822,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The network {name} cannot be used: {reason}.</source>
         <translation>Сеть {name} не может использоваться: {reason}.</translation>
+    </message>
+    <message>
+        <source>The network {name} of the package {package} ended its connection by itself: run returned.</source>
+        <translation>Сеть {name} из пакета {package} сама закончила соединение: run вернул управление.</translation>
+    </message>
+    <message>
+        <source>The network {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>Сеть {name} из пакета {package} дала сбой в {call}: {reason}.</translation>
     </message>
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
@@ -6022,6 +6042,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no entity &amp;{name};. The category is skipped.</source>
         <translation>Нет сущности &amp;{name};. Категория пропущена.</translation>
+    </message>
+    <message>
+        <source>There is no explanation: {reason}</source>
+        <translation>Объяснения нет: {reason}</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -6898,10 +6922,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
-    </message>
-    <message>
-        <source>{text}</source>
-        <translation>{text}</translation>
     </message>
     <message>
         <source>{title} cannot be used: {reason}.</source>
