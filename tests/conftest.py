@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import asyncio
+import gc
 import heapq
 import os
 import re
@@ -34,6 +35,18 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         (title, text.encode("utf-8", "backslashreplace").decode()) for title, text in report.sections
     ]
     return report
+
+
+def pytest_runtest_teardown() -> None:
+    """Collect where the tests of the window run, or ran before: Python then does not do so by itself."""
+    if not gc.isenabled():
+        from PySide6.QtCore import QCoreApplication
+
+        from ui.system.garbage import Garbage
+
+        app = QCoreApplication.instance()
+        if garbage := app and app.findChild(Garbage):
+            garbage.collect()
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,7 @@ from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
 from ui.looks.style import dress
 from ui.system.clipboard import hand_over_clipboard
+from ui.system.garbage import Garbage
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +91,12 @@ def _only_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     known = networks.plugins()
     found = {name: kind for name, kind in known.found.items() if name not in known.packages}
     monkeypatch.setattr(networks, "plugins", lambda: replace(known, found=found, packages={}))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def garbage(qapp: QApplication) -> Garbage:
+    """Collect only here, as the program does."""
+    return Garbage(qapp)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -48,6 +48,7 @@ from ui.looks.wording import error_sentence
 from ui.system.autostart import AutostartError, autostart
 from ui.system.clipboard import hand_over_clipboard
 from ui.system.crash import CrashReports
+from ui.system.garbage import Garbage
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
 from ui.widgets.notice import Notice
@@ -116,6 +117,7 @@ class Program(QObject):
     def __init__(self, app: QApplication, options: argparse.Namespace) -> None:
         super().__init__()
         self.app = app
+        self._garbage = Garbage(self)
         self._options = options
         self.again = False
         """Boltun is to start anew when it has ended."""
