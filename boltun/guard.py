@@ -19,13 +19,16 @@ from typing import Any, TypeVar
 from boltun.checks import WrongValueError, told
 from boltun.errors import BoltunError
 
-__all__ = ["FAULTS", "Guard", "reason_of_fault"]
+__all__ = ["EDITOR_FAILED", "FAULTS", "Guard", "reason_of_fault"]
 
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 _frames = logging.getLogger(f"{__name__}.frames")
 """Only the log hears it: people at a terminal have no use for frames (`boltun.log`)."""
+
+EDITOR_FAILED = "The editor {name} of the package {package} failed in {call}: {reason}."
+"""The sentence of editors, whose registry is in the window. Here the translations find it."""
 
 FAULTS = (Exception, SystemExit)
 """What a plug-in may raise. The rest is meant for the program: Ctrl+C, the end of a task."""

@@ -15,6 +15,7 @@ from boltun.cli.named import named
 from boltun.cli.output import json_text, say, say_columns, say_line
 from boltun.cli.people import contact_json, shown
 from boltun.errors import BoltunError, MindError
+from boltun.minds.registry import find_kind
 from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
@@ -55,6 +56,13 @@ def _run(args: argparse.Namespace) -> int:
         if args.since is not None or args.until is not None or args.csv:
             raise BoltunError("--unused goes with no other option than --json.")
         info = _base(args.unused, args.profile)
+        if not info.is_teachable:
+            kind = find_kind(info.kind)
+            raise MindError(
+                "Nobody can tell which of its replies were never sent: {title} does not list them.",
+                path=info.path,
+                title="this" if kind is None else kind.title,
+            )
         with Store.open(args.profile.make().database) as store:
             used = store.statistics.used(info.name) if _can_be_kept(info.name) else set()
         return _say_unused(_unused(info, args.profile, used), as_json=args.json)

@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 
 from boltun.errors import BoltunError, NetworkError
 from boltun.message import Account
+from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import (
     CertificateAsked,
     ConnectionChanged,
@@ -73,14 +74,19 @@ async def try_account(account: Account, password: str | None, *, within: float =
         works=False,
         template=end.template,
         values=end.values,
-        advice=_advice(end, certificate),
+        advice=_advice(end, certificate, network_kind(account.network)),
         certificate=certificate,
     )
 
 
-def _advice(end: ConnectionChanged, certificate: CertificateAsked | None) -> str:
+def _advice(end: ConnectionChanged, certificate: CertificateAsked | None, kind: NetworkKind) -> str:
     if certificate is not None:
         return "Compare its fingerprint with the one that the server's owner tells you before you trust it."
     if end.state is ConnectionState.FAILED:
         return "Type the address and the password again."
-    return "Check the address, and server and port under “More options”; or try again later."
+    folded = {option.key for option in kind.options if option.advanced}
+    if {"host", "port"} <= folded:
+        return "Check the address, and server and port under “More options”; or try again later."
+    if folded:
+        return "Check the address, and what stands under “More options”; or try again later."
+    return "Check the address, or try again later."

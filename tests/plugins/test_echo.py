@@ -145,3 +145,12 @@ def test_one_that_is_broken_is_named_to_who_looks_and_all_others_work(
     assert {"boltun", "eliza", "echo"} <= set(kinds)
     failed = [event.text for event in told if isinstance(event, ServiceFailed)]
     assert failed == [broken.text]
+
+
+def test_nobody_can_tell_which_of_its_replies_were_never_sent(
+    echo: Path, profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--profile", profile.name, "statistics", "--unused", str(echo)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "Nobody can tell which of its replies were never sent: an echo does not list them." in said.err

@@ -18,7 +18,8 @@ from boltun.events import Event, ServiceFailed
 from boltun.message import Account
 from boltun.networks import registry
 from boltun.networks.connections import AccountState
-from boltun.networks.protocol import ConnectionChanged, ConnectionState
+from boltun.networks.kind import NetworkKind
+from boltun.networks.protocol import AccountOption, ConnectionChanged, ConnectionState
 from boltun.networks.registry import network_kind, offered_networks
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
@@ -193,3 +194,23 @@ def test_one_that_is_broken_is_named_and_all_others_work(
     with pytest.raises(Exception, match=r"The network pigeon cannot be used: ImportError.*boltun-pigeon"):
         asyncio.run(scene())
     assert broken.text in [event.text for event in told if isinstance(event, ServiceFailed)]
+
+
+def never(*arguments: object) -> Any:
+    raise AssertionError("nobody opens it")
+
+
+def test_folded_options_are_named_where_there_are_some(qtbot: Any) -> None:
+    def switch(*labels: str) -> str:
+        options = tuple(
+            AccountOption(key=f"o{number}", label=label, default="", advanced=True)
+            for number, label in enumerate(labels)
+        )
+        form = AccountForm([NetworkKind(name="post", title="Post", open=never, options=options)])
+        qtbot.addWidget(form)
+        return "" if form.advanced_switch.isHidden() else form.advanced_switch.text()
+
+    assert switch() == ""
+    assert switch("Stamp") == "More options: stamp ▾"
+    assert switch("Stamp", "PIN of the box") == "More options: stamp, PIN of the box ▾"
+    assert switch("Server", "Port", "Resource") == "More options: server, port … ▾"

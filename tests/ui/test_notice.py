@@ -72,3 +72,27 @@ def test_what_only_tells_has_nothing_to_undo(line: NoticeLine) -> None:
     line.tell(Notice(text="saved <b>", tone=Tone.GOOD))
     assert not undo(line).isVisible()
     assert line.text == "saved <b>"
+
+
+def test_faults_that_come_together_are_told_together(line: NoticeLine) -> None:
+    line.tell(Notice(text="The first is broken.", tone=Tone.BAD))
+    line.tell(Notice(text="The second looks odd.", tone=Tone.WARNING))
+    line.tell(Notice(text="The first is broken.", tone=Tone.BAD))
+    assert line.text == "The second looks odd.\nThe first is broken."
+    line.finish()
+    line.tell(Notice(text="The third is broken.", tone=Tone.BAD))
+    assert line.text == "The third is broken."
+
+
+def test_only_the_newest_faults_are_told(line: NoticeLine) -> None:
+    for number in range(9):
+        line.tell(Notice(text=f"Fault {number}.", tone=Tone.BAD))
+    assert line.text == "Fault 5.\nFault 6.\nFault 7.\nFault 8."
+
+
+def test_a_fault_is_told_apart_from_what_can_be_pressed(line: NoticeLine, happened: list[str]) -> None:
+    line.tell(forget(happened))
+    line.tell(Notice(text="It is broken.", tone=Tone.BAD))
+    assert (line.text, happened) == ("It is broken.", ["forget"])
+    line.tell(Notice(text="Saved.", tone=Tone.GOOD))
+    assert line.text == "Saved."

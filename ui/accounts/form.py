@@ -36,6 +36,8 @@ __all__ = ["AccountForm"]
 
 _Field = QLineEdit | QSpinBox | QCheckBox | QComboBox
 _BIGGEST = 2_000_000_000
+_NAMED = 2
+"""So many of the folded options are named."""
 
 
 class _Error(Label):
@@ -297,6 +299,7 @@ class AccountForm(QWidget):
         for option in kind.options:
             self._add_option(option)
         self.advanced_switch.setVisible(self._options.count() > 0)
+        self._name_switch()
         advanced = [option.advanced for option in kind.options if option.key in self.fields]
         fields = list(zip(self.fields.values(), advanced, strict=True))
         stops = (
@@ -345,9 +348,24 @@ class AccountForm(QWidget):
 
     def _show_advanced(self, shown: bool) -> None:
         self._advanced.setVisible(shown)
-        self.advanced_switch.setText(
-            self.tr("Fewer options ▴") if shown else self.tr("More options: server, port … ▾")
-        )
+        self._name_switch()
+
+    def _name_switch(self) -> None:
+        """Say what the switch of the folded options does, with the names of the first ones."""
+        labels = [template(option.label) for option in self._kind().options if option.advanced]
+        names = self.tr(", ", "between the names of options").join(map(_inside, labels[:_NAMED]))
+        if self.advanced_switch.isChecked():
+            words = self.tr("Fewer options ▴")
+        elif len(labels) > _NAMED:
+            words = self.tr("More options: {names} … ▾").format(names=names)
+        else:
+            words = self.tr("More options: {names} ▾").format(names=names)
+        self.advanced_switch.setText(words)
+
+
+def _inside(label: str) -> str:
+    """Return a label as it stands in a sentence: without its capital, unless it is an abbreviation."""
+    return label[:1].lower() + label[1:] if label[1:2].islower() else label
 
 
 def _field(option: AccountOption, value: str | int | bool, label: str, parent: QWidget) -> _Field:

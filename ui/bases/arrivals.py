@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from boltun.errors import BoltunError
 from boltun.text.document import Document
 from ui.bases.answering import Answering
 from ui.bases.editor_maker import EditorMaker
@@ -31,6 +32,8 @@ class Arrivals(QObject):
     """The path of a file that was chosen among those of a folder."""
     shown = Signal()
     """A folder, or a file of the last run, has its tab: what is shown may be another page now."""
+    failed = Signal(object, object)
+    """The path of a file that was read and cannot be shown, and the BoltunError that says why."""
     focus_wanted = Signal()
     """The page that is shown now is where work goes on."""
 
@@ -96,7 +99,11 @@ class Arrivals(QObject):
 
     def _show_file(self, path: Path, opened: OpenedFile, line: int | None) -> None:
         shown = self._tabs.current
-        editor = self._editors.of_file(opened)
+        try:
+            editor = self._editors.of_file(opened)
+        except BoltunError as error:
+            self.failed.emit(path, error)
+            return
         self._add(editor, path.name)
         if path in self._last_run:
             self._last_run.put_back(editor, path, shown)

@@ -9,6 +9,7 @@ from typing import cast
 
 from PySide6.QtWidgets import QWidget
 
+from boltun.errors import BoltunError
 from boltun.minds.opening import MayRun
 from boltun.minds.registry import find_kind, source_language, usual_kind
 from boltun.text.document import Document
@@ -32,38 +33,54 @@ class EditorMaker:
         *,
         may_run: MayRun,
         whole_of: Callable[[Path], Path | None],
+        failed: Callable[[BoltunError], object],
     ) -> None:
-        """``whole_of`` returns the folder that is a mind and that a file belongs to, if any."""
+        """``whole_of`` returns the folder that is a mind and that a file belongs to, if any.
+
+        ``failed`` hears of an editor of another package that cannot show a text: any text editor does.
+        """
+        self._failed = failed
         self._workshop = Workshop(executor=executor, parent=parent, may_run=may_run)
         self._whole_of = whole_of
 
     def new(self) -> Editor:
         """Make the editor of a new base."""
         kind = usual_kind().name
-        return self._text_editor(Material(document=Document.new()), kind)
+        return cast(Editor, self._text_editor(Material(document=Document.new()), kind))
 
-    def of(self, opened: Opened) -> Editor:
+    def of(self, opened: Opened) -> FileEditor:
         """Make the editor of a text that was read."""
         material = Material(document=opened.document, prepared=opened.prepared, read_only=opened.read_only)
+        if opened.fault is not None:
+            self._failed(opened.fault)
+            return self._any_text_editor(material, opened.kind)
         return self._text_editor(material, opened.kind)
 
     def of_file(self, opened: OpenedFile) -> FileEditor:
-        """Make the editor of a file that is no text and was read."""
+        """Make the editor of a file that is no text and was read; MindError if that fails."""
         material = Material(prepared=opened.content, read_only=opened.read_only)
         return opened.editor.make(material, self._workshop)
 
-    def of_kept(self, document: Document, kept: str) -> Editor:
+    def of_kept(self, document: Document, kept: str) -> FileEditor:
         """Make the editor of a text that was kept (`Editor.kept_as`), and that counts as not saved."""
         editor = self._text_editor(Material(document=document), kept)
         editor.draft.undo_stack.resetClean()
         return editor
 
-    def _text_editor(self, material: Material, kind: str) -> Editor:
+    def _text_editor(self, material: Material, kind: str) -> FileEditor:
         assert material.document is not None
         path = material.document.path
         own = kept_editor(kind) if path is None else editor_for(path, kind)
         if own is not None and own.read is None:
-            return cast(Editor, own.make(material, self._workshop))
+            try:
+                return own.make(material, self._workshop)
+            except BoltunError as error:
+                self._failed(error)
+        return self._any_text_editor(material, kind)
+
+    def _any_text_editor(self, material: Material, kind: str) -> Editor:
+        assert material.document is not None
+        path = material.document.path
         known = find_kind(kind)
         is_part = known is not None and known.answers_whole
         whole = self._whole_of(path) if path is not None and is_part else None

@@ -96,7 +96,7 @@ class FileQuestions(QObject):
             tone=Tone.WARNING,
         )
 
-    def tell_opened(self, editor: Editor, opened: Opened, path: Path, *, again: bool) -> None:
+    def tell_opened(self, editor: FileEditor, opened: Opened, path: Path, *, again: bool) -> None:
         """Say what the person should know of a file; ``again``: it was open in the last run, too."""
         answering = self._answering
         if opened.document.lossy_lines:
@@ -106,10 +106,10 @@ class FileQuestions(QObject):
             )
             editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
         elif answering.minds and not (opened.read_only or answering.can_answer(path) or again):
+            words = self.tr("This base is not among those that answer.")
             if opened.kind == usual_kind().name:
-                answering.offer(editor.bar, path, self.tr("This base is not among those that answer."))
+                answering.offer(editor.bar, path, words)
             elif opened.kind != TEXT:
-                words = self.tr("This script is not among those that answer.")
                 answering.offer(editor.bar, answering.whole_of(path) or path, words)
 
     def _close(self, editor: FileEditor, leaving: bool) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boltun.errors import MindError
+from boltun.errors import BoltunError, MindError
 from boltun.minds import library
 from boltun.minds.encodings import Encodings
 from boltun.minds.registry import find_kind, kind_of, source_language, usual_kind
@@ -37,6 +37,8 @@ class Opened:
     """Its own editor; None: it is edited as text."""
     prepared: Any
     """What that editor wants to know of it."""
+    fault: BoltunError | None
+    """Why that editor cannot show it: then it is edited as text."""
     language: SourceLanguage | None
     read_only: bool
     chosen: bool
@@ -79,11 +81,17 @@ def open_path(
     name = editable_kind(path)
     editor = editor_for(path, name)
     document = open_document(path, encoding if chosen else encodings.of(path), name)
+    prepared, fault = None, None
+    try:
+        prepared = None if editor is None or editor.prepare is None else editor.prepare(document)
+    except BoltunError as error:
+        fault = error
     return Opened(
         document=document,
         kind=name,
         editor=editor,
-        prepared=None if editor is None or editor.prepare is None else editor.prepare(document),
+        prepared=prepared,
+        fault=fault,
         language=source_language(name),
         read_only=read_only,
         chosen=chosen,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from boltun.errors import BoltunError
 from boltun.events import Event, MessagesDeleted, MindsChanged, SettingsChanged
 from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
@@ -36,6 +37,7 @@ from ui.editing.workers import Workers
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import marked
+from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
 from ui.table.base_editor import BaseEditor, Mode
@@ -98,6 +100,7 @@ class BasesPlace(Place):
             self._stack,
             may_run=self.answering.may_run,
             whole_of=self.answering.whole_of,
+            failed=self._tell_failed,
         )
         self._arrivals = Arrivals(
             self.tabs,
@@ -314,6 +317,7 @@ class BasesPlace(Place):
         self.reader.unread.connect(self._last_run.done)
         self.reader.again_wanted.connect(self.open)
         self._arrivals.file_chosen.connect(self.open)
+        self._arrivals.failed.connect(self.reader.give_up)
         self._arrivals.shown.connect(self._show_current)
         self._arrivals.focus_wanted.connect(self._take_focus)
         self.unsaved.open_wanted.connect(self.open)
@@ -331,6 +335,9 @@ class BasesPlace(Place):
         if editors.broken:
             text = " ".join(marked(one.text) for one in editors.broken)
             self.noticed.emit(Notice(text=text, tone=Tone.BAD))
+
+    def _tell_failed(self, error: BoltunError) -> None:
+        self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     def _add(self, editor: FileEditor, title: str) -> None:
         if isinstance(editor, BaseEditor):

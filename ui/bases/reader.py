@@ -81,6 +81,10 @@ class Reader(QObject):
         self._bar.dismiss()
         self.read.emit(path, opened, line)
 
+    def give_up(self, path: Path, error: Exception) -> None:
+        """Say why a file that was read cannot be shown."""
+        self._fail(path, error)
+
     def _fail(self, path: Path, error: BaseException) -> None:
         self.opening.pop(path, None)
         self.unread.emit(path)

@@ -9,16 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from boltun.checks import (
+    WrongValueError,
+    anything,
+    must_be,
+    must_be_called,
+    must_be_name,
+    must_have,
+    must_have_texts,
+)
+from boltun.errors import MindError
+from boltun.guard import EDITOR_FAILED, Guard
 from boltun.minds.opening import MayRun
 from boltun.plugins import Plugins, find
 from boltun.text.document import Document
+from ui.editing.edited_file import EditedFile
 from ui.editing.file_editor import FileEditor
 
 __all__ = ["EditorKind", "Material", "Workshop", "editor_for", "editor_kinds", "kept_editor"]
@@ -64,16 +78,40 @@ class EditorKind:
     is_part: bool = False
     """Its files are parts of a mind: nobody is asked whether one is to answer by itself."""
 
+    def __post_init__(self) -> None:
+        """Refuse what no file could be edited with: TypeError or ValueError."""
+        must_be_name(self.name, "an editor")
+        must_have(self, kind=str)
+        must_have_texts(self, "suffixes")
+        if self.make is None:
+            raise ValueError("the editor has no make")
+        must_be_called(self, "make", "prepare", "read")
+
     @property
     def suffix(self) -> str:
         """The end that a new name gets, with its dot; empty: that of any text."""
         return next(iter(self.suffixes), "")
 
 
+_GUARD = Guard(
+    name="",
+    package="",
+    sentence=EDITOR_FAILED,
+    error=MindError,
+)
+
+
 @cache
 def editor_kinds() -> Plugins[EditorKind]:
     """Return what was found when somebody first asked; the first time it may take a second."""
-    return find("boltun.editors", EditorKind, lambda one: one.name, ours="ui:kind:EDITOR")
+    return find(
+        "boltun.editors",
+        EditorKind,
+        lambda one: one.name,
+        guarded=_guarded,
+        guard=_GUARD,
+        ours="ui:kind:EDITOR",
+    )
 
 
 def editor_for(path: Path | None, kind: str) -> EditorKind | None:
@@ -88,3 +126,49 @@ def editor_for(path: Path | None, kind: str) -> EditorKind | None:
 def kept_editor(name: str) -> EditorKind | None:
     """Return the editor of this name, or of the texts of the kind of mind of this name."""
     return editor_kinds().found.get(name) or editor_for(None, name)
+
+
+def _guarded(kind: EditorKind, guard: Guard) -> EditorKind:
+    """Return an editor of another package with the guard around what it does.
+
+    What it makes is a widget, and cannot be guarded: it is looked at once, when it is made.
+    """
+
+    def make(material: Material, workshop: Workshop) -> FileEditor:
+        before = set(workshop.parent.children())
+        try:
+            return guard.call("make", kind.make, material, workshop, check=_as_editor)
+        except BaseException:
+            # A half-made widget must not lie over those that work.
+            for left in set(workshop.parent.children()) - before:
+                if isinstance(left, QWidget):
+                    left.hide()
+                left.deleteLater()
+            raise
+
+    def prepare(document: Document) -> Any:
+        assert kind.prepare is not None
+        return guard.at(document.path).call("prepare", kind.prepare, document, check=anything)
+
+    def read(path: Path) -> Any:
+        assert kind.read is not None
+        return guard.at(path).call("read", kind.read, path, check=anything)
+
+    return replace(
+        kind,
+        make=make,
+        prepare=None if kind.prepare is None else prepare,
+        read=None if kind.read is None else read,
+    )
+
+
+def _as_editor(value: Any) -> FileEditor:
+    """Check that the window finds in an editor what it asks for."""
+    editor = must_be(FileEditor)(value)
+    for name in ("file", "draft"):
+        if getattr(editor, name, None) is None:
+            raise WrongValueError(f"the editor {type(editor).__name__} has no {name}")
+    must_have(editor, file=EditedFile, kept_as=str, summary=str, view=QWidget)
+    must_have(editor.draft, undo_stack=QUndoStack, read_only=bool, refused=SignalInstance)
+    must_have(editor.unsaved, undo_stack=QUndoStack)
+    return editor

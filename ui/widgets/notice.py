@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
@@ -17,6 +17,7 @@ __all__ = ["Notice", "NoticeLine"]
 
 _SHOWN_MS = 8000
 _SHOWN_BAD_MS = 20000
+_MOST_LINES = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,9 @@ class NoticeLine(TonedLine):
         return self._notice.text if self._notice else ""
 
     def tell(self, notice: Notice) -> None:
-        """Show a notice; the one before takes effect now."""
+        """Show a notice; the one before takes effect now. Several faults in a row are told together."""
+        if _is_fault(notice) and self._notice is not None and _is_fault(self._notice):
+            notice = _together(self._notice, notice)
         self.finish()
         self._notice = notice
         self._label.setText(notice.text)
@@ -103,3 +106,16 @@ class NoticeLine(TonedLine):
     def _go(self) -> None:
         self._timer.stop()
         self.hide()
+
+
+def _is_fault(notice: Notice) -> bool:
+    """Whether a notice only says what is wrong: nothing follows from it, and nothing can be pressed."""
+    asks = notice.act or notice.undone or notice.acted
+    return not asks and notice.tone in (Tone.WARNING, Tone.BAD)
+
+
+def _together(first: Notice, second: Notice) -> Notice:
+    """Return one notice of both faults: the newest ones, each in a line, the worst in the tone."""
+    lines = [line for line in first.text.split("\n") if line not in second.text.split("\n")]
+    text = "\n".join([*lines, second.text][-_MOST_LINES:])
+    return replace(second, text=text, tone=Tone.BAD if Tone.BAD in (first.tone, second.tone) else second.tone)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from boltun.cli import main
 from boltun.paths import Profile
@@ -16,11 +17,15 @@ from ui.bases.place import BasesPlace
 from ui.editing.editor_kind import editor_kinds
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor
 from ui.widgets.notice import Notice
 from ui.widgets.statement import Tone
 
-WRONG = "The plug-in quill of the package boltun-quill cannot be used: ImportError: no ink."
+WRONG = (
+    "The plug-in quill of the package boltun-quill cannot be used: ImportError: no ink"
+    " (boltun_quill_editor.py, line 1)."
+)
 Install = Callable[[str], None]
 
 
@@ -99,3 +104,107 @@ def test_the_window_names_it_and_bases_open_all_the_same(
     place.open(base)
     qtbot.waitUntil(lambda: place.editor is not None)
     assert isinstance(place.editor, BaseEditor)
+
+
+QUILL = """
+from ui.editing.editor_kind import EditorKind
+from ui.editing.file_editor import FileEditor
+from PySide6.QtWidgets import QLabel
+def make(material, workshop):
+    QLabel("half made", workshop.parent).show()
+    {make}
+def prepare(document):
+    {prepare}
+def read(path):
+    {read}
+EDITOR = EditorKind(name="quill", kind="eliza", make=make, prepare=prepare{more})
+"""
+
+
+def quill(make: str = "1 / 0", prepare: str = "pass", read: str = "pass", more: str = "") -> str:
+    return QUILL.format(make=make, prepare=prepare, read=read, more=more)
+
+
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        (quill("1 / 0"), "make"),
+        (quill("exit()"), "make"),
+        (quill("return None"), "make"),
+        (quill("return QLabel('no editor')"), "make"),
+        (quill("return FileEditor(workshop.parent)"), "make"),
+        (quill(prepare="1 / 0"), "prepare"),
+    ],
+)
+def test_a_text_whose_editor_fails_opens_in_any_text_editor(
+    install: Install,
+    bridge: Bridge,
+    curtain: Callable[[], None],
+    tmp_path: Path,
+    qtbot: Any,
+    code: str,
+    call: str,
+) -> None:
+    install(code)
+    script = tmp_path / "doctor.txt"
+    script.write_text("initial: Hello.\nfinal: Bye.\nkey: *\n  decomp: *\n    reasmb: I see.\n")
+    curtain()
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    told: list[Notice] = []
+    place.noticed.connect(told.append)
+    place.open(script)
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert isinstance(place.editor, ScriptEditor)
+    assert not place.reader.opening
+    (notice,) = told
+    assert f"The editor quill of the package boltun-quill failed in {call}: " in notice.text
+    assert notice.tone is Tone.BAD
+    assert not [one for one in place.findChildren(QLabel) if one.text() == "half made" and one.isVisible()]
+
+
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        (quill("1 / 0", more=', suffixes=(".quill",), read=read'), "make"),
+        (quill("pass", more=', suffixes=(".quill",), read=read'), "make"),
+        (quill(read="1 / 0", more=', suffixes=(".quill",), read=read'), "read"),
+        (quill(read="exit()", more=', suffixes=(".quill",), read=read'), "read"),
+    ],
+)
+def test_a_file_that_only_its_editor_reads_says_whose_fault_it_is(
+    install: Install,
+    bridge: Bridge,
+    curtain: Callable[[], None],
+    tmp_path: Path,
+    qtbot: Any,
+    code: str,
+    call: str,
+) -> None:
+    install(code)
+    file = tmp_path / "letter.quill"
+    file.write_bytes(b"\0\1")
+    curtain()
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    place.open(file)
+    qtbot.waitUntil(lambda: "boltun-quill" in place.bar.text)
+    assert f"The editor quill of the package boltun-quill failed in {call}: " in place.bar.text
+    assert place.editor is None
+    assert not place.reader.opening
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ("name='Quill', kind='eliza', make=print", "'Quill' cannot be the name of an editor"),
+        ("name='quill', kind=7, make=print", "kind is 7, not str"),
+        ("name='quill', kind='eliza', make='print'", "make is the text 'print', which cannot be called"),
+        ("name='quill', kind='eliza', make=print, suffixes='.q'", "suffixes is the text '.q', not tuple"),
+    ],
+)
+def test_one_whose_fields_are_wrong_says_which(
+    install: Install, doctor: Callable[[], str], fields: str, reason: str
+) -> None:
+    install(f"from ui.editing.editor_kind import EditorKind\nEDITOR = EditorKind({fields})\n")
+    assert reason in doctor()
