@@ -36,8 +36,6 @@ __all__ = ["AccountForm"]
 
 _Field = QLineEdit | QSpinBox | QCheckBox | QComboBox
 _BIGGEST = 2_000_000_000
-_NAMED = 2
-"""So many of the folded options are named."""
 
 
 class _Error(Label):
@@ -353,10 +351,12 @@ class AccountForm(QWidget):
     def _name_switch(self) -> None:
         """Say what the switch of the folded options does, with the names of the first ones."""
         labels = [template(option.label) for option in self._kind().options if option.advanced]
-        names = self.tr(", ", "between the names of options").join(map(_inside, labels[:_NAMED]))
+        names = "".join(map(_inside, labels[:1]))
+        if len(labels) > 1:
+            names = self.tr("{first}, {second}").format(first=names, second=_inside(labels[1]))
         if self.advanced_switch.isChecked():
             words = self.tr("Fewer options ▴")
-        elif len(labels) > _NAMED:
+        elif len(labels) > 2:
             words = self.tr("More options: {names} … ▾").format(names=names)
         else:
             words = self.tr("More options: {names} ▾").format(names=names)

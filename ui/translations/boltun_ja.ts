@@ -145,12 +145,20 @@ SHA-256 指紋:</translation>
         <translation>「{0}」が入力されていません。</translation>
     </message>
     <message>
+        <source>{first}, {second}</source>
+        <translation>{first}、{second}</translation>
+    </message>
+    <message>
         <source>Fewer options ▴</source>
         <translation>設定を減らす ▴</translation>
     </message>
     <message>
-        <source>More options: server, port … ▾</source>
-        <translation>詳しい設定: サーバー、ポートなど ▾</translation>
+        <source>More options: {names} … ▾</source>
+        <translation>詳しい設定: {names}など ▾</translation>
+    </message>
+    <message>
+        <source>More options: {names} ▾</source>
+        <translation>詳しい設定: {names} ▾</translation>
     </message>
 </context>
 <context>
@@ -1097,10 +1105,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This base is not among those that answer.</source>
         <translation>この返事集は、返事をするものの中に入っていません。</translation>
-    </message>
-    <message>
-        <source>This script is not among those that answer.</source>
-        <translation>このスクリプトは、返事をするものの中に入っていません。</translation>
     </message>
     <message>
         <source>Saved.</source>
@@ -6222,6 +6226,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>カナダ</translation>
     </message>
     <message>
+        <source>Check the address, and what stands under “More options”; or try again later.</source>
+        <translation>アドレスと「詳しい設定」の内容を確かめるか、後でもう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>Check the address, or try again later.</source>
+        <translation>アドレスを確かめるか、後でもう一度お試しください。</translation>
+    </message>
+    <message>
         <source>Contacts answered as usual</source>
         <translation>ふだんどおり返信する連絡先</translation>
     </message>
@@ -6360,6 +6372,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Taken for grave ({kind}), because of “{words}”</source>
         <translation>「{words}」という言葉から深刻と判断しました（{kind}）</translation>
+    </message>
+    <message>
+        <source>The editor {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>

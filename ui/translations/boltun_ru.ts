@@ -147,12 +147,20 @@ SHA-256 fingerprint:</source>
         <translation>Не заполнено: «{0}».</translation>
     </message>
     <message>
+        <source>{first}, {second}</source>
+        <translation>{first}, {second}</translation>
+    </message>
+    <message>
         <source>Fewer options ▴</source>
         <translation>Скрыть подробности ▴</translation>
     </message>
     <message>
-        <source>More options: server, port … ▾</source>
-        <translation>Подробности: сервер, порт … ▾</translation>
+        <source>More options: {names} … ▾</source>
+        <translation>Подробности: {names} … ▾</translation>
+    </message>
+    <message>
+        <source>More options: {names} ▾</source>
+        <translation>Подробности: {names} ▾</translation>
     </message>
 </context>
 <context>
@@ -1103,10 +1111,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This base is not among those that answer.</source>
         <translation>Этой базы нет среди тех, что отвечают.</translation>
-    </message>
-    <message>
-        <source>This script is not among those that answer.</source>
-        <translation>Этот сценарий не входит в число тех, которые отвечают.</translation>
     </message>
     <message>
         <source>Saved.</source>
@@ -5632,6 +5636,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Канада</translation>
     </message>
     <message>
+        <source>Check the address, and what stands under “More options”; or try again later.</source>
+        <translation>Проверьте адрес и то, что стоит в «Подробностях»; или попробуйте позже.</translation>
+    </message>
+    <message>
+        <source>Check the address, or try again later.</source>
+        <translation>Проверьте адрес или попробуйте позже.</translation>
+    </message>
+    <message>
         <source>Contacts answered as usual</source>
         <translation>Контакты, которым отвечают как обычно</translation>
     </message>
@@ -5798,6 +5810,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The disk of the database cannot be read or written ({detail}). Boltun answers nobody any more.</source>
         <translation>Диск с базой данных не читается или не записывается ({detail}). Boltun больше никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>The editor {name} of the package {package} failed in {call}: {reason}.</source>
+        <translation>Редактор {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
     </message>
     <message>
         <source>The file is damaged in the part that checks the master password.</source>
