@@ -38,6 +38,8 @@ class Why:
     def told(self, *, brief: bool = False) -> Told:
         if self.text == "no explanation":
             raise ValueError("no explanation")
+        if self.text == "no data":
+            return Told(steps=(Step(template="odd", values={"odd": object()}),))
         return Told(steps=(Step(template="heard {text}", values={"text": self.text}),))
 
 
@@ -76,7 +78,7 @@ class Parrot:
         self.asked.append(text)
         if text.startswith("work"):
             time.sleep(float(text.split()[1]))  # only ever in a worker
-        if text == "fail":
+        if text.endswith("fail"):
             raise RuntimeError("a mind's own fault")
         heard = Notes(memory.heard + 1, memory.uttered)
         if text == "hush":
@@ -87,7 +89,8 @@ class Parrot:
         return Reply(text=reply, why=Why(text), remembers=replace(heard, fresh=reply))
 
     def greet(self, memory: Any, dice: Random, message: Message | None = None) -> Reply:
-        return Reply(text="hello", why=Why(""), remembers=replace(memory, fresh="hello"))
+        said = "hello" if message is None or message.contact.listed else f"hello {message.contact.name}"
+        return Reply(text=said, why=Why(""), remembers=replace(memory, fresh=said))
 
     def problems(self) -> tuple[()]:
         return ()

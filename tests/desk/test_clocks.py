@@ -67,6 +67,38 @@ def test_a_clock_that_ran_ahead_silences_nobody_for_days(
     assert_all_answered(stage)
 
 
+def test_what_the_owner_did_while_the_clock_ran_ahead_was_done_when_it_was_set_back(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.offset += TEN_DAYS
+        stage.owner_says("hello", "bob")
+        await asyncio.sleep(1)
+        stage.offset -= TEN_DAYS
+        stage.desk.set_back()
+        await asyncio.sleep(599)
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    stage = act(scene, owner_idle_minutes=10)
+    assert [reason for _, _, reason in stage.outcomes()] == [Reason.OWNER_NEAR, Reason.EVERYBODY]
+
+
+def test_a_stop_of_everything_lasts_no_longer_than_stops_do_when_the_clock_is_set_back(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.offset += TEN_DAYS
+        for name in ("ann", "bob"):
+            stage.says("hi", name)
+            await asyncio.sleep(1)
+        stage.offset -= TEN_DAYS
+        stage.desk.set_back()
+        assert stage.desk.all_stopped_until == stage.clock() + 3600
+        stage.desk.set_back()
+        assert stage.desk.all_stopped_until == stage.clock() + 3600
+
+    act(scene, limit_hour_all=1, stop_minutes=60)
+
+
 def test_with_a_right_clock_nothing_is_changed(act: Play) -> None:
     async def scene(stage: Any) -> None:
         await a_busy_day(stage)

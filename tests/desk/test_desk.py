@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -11,12 +12,13 @@ from typing import Any
 import pytest
 
 from boltun.desk.reason import Reason
-from boltun.errors import NetworkError, NotConnectedError
-from boltun.events import MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
+from boltun.errors import NetworkError, NotConnectedError, StoreError
+from boltun.events import ContactChanged, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply
 from boltun.networks.practice import Act
+from boltun.networks.protocol import MessageReceived
 from boltun.store.records import Answers, SendState
 
 Play = Callable[..., Any]
@@ -121,6 +123,36 @@ def test_of_several_messages_only_the_last_is_answered_and_the_others_leave_no_t
     assert memory_of(stage).uttered == ("three!",)
     assert [text for what, text in stage.acts() if what is Act.READ] == ["one", "two", "three"]
     assert (Act.TYPING_ENDED, "") in stage.acts()
+
+
+@pytest.mark.parametrize("seconds", [1, 5], ids=["thinking", "typing"])
+def test_a_newer_message_supersedes_the_one_before_at_once(act: Play, seconds: float) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(seconds)
+        stage.says("two")
+        await asyncio.sleep(0.01)
+        assert stage.outcomes() == [("one", SILENT, Reason.SUPERSEDED), ("two", WAITING, "")]
+        await asyncio.sleep(5.9)
+        assert stage.sent() == []
+        await asyncio.sleep(0.2)
+
+    assert act(scene, **SLOWLY).sent() == ["two!"]
+
+
+def test_an_account_may_bound_how_long_its_contacts_wait(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(0.9)
+        assert Act.TYPING not in [what for what, _ in stage.acts()]
+        await asyncio.sleep(0.2)
+        assert Act.TYPING in [what for what, _ in stage.acts()]
+        await asyncio.sleep(0.8)
+        assert stage.sent() == []
+        await asyncio.sleep(0.2)
+
+    bounded = replace(account, options={"most_thinking": 1, "most_typing": 1})
+    assert act(scene, bounded, **SLOWLY).sent() == ["hi!"]
 
 
 def test_messages_of_one_instant_ask_the_mind_only_once(act: Play) -> None:
@@ -237,6 +269,113 @@ def test_a_superseded_message_leaves_no_trace_in_a_real_bases_memory(act: Play) 
         await asyncio.sleep(60)
 
     assert act(scene, **SLOWLY).sent() == ["Привет!"]
+
+
+@pytest.mark.parametrize("length", [2_000, 2_001])
+def test_over_a_long_message_even_a_quick_mind_thinks_beside_the_loop(act: Play, length: int) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("work 0.05 ".ljust(length, "x"), "ann")
+        stage.says("hi", "bob")
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert stage.sent("bob") == ["hi!"]
+        assert bool(stage.sent("ann")) is (length == 2_000)
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert len(stage.sent()) == 2
+    assert stage.desk.why(stage.incoming("ann")[0].id)["trace"]
+
+
+# --- what the program around it asks ---
+
+
+def test_what_was_written_here_is_taken_in_at_once_or_told_to_have_failed(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        contact = stage.network_of_me.contact("friend")
+        now = stage.clock()
+
+        def write(text: str) -> MessageReceived:
+            return MessageReceived(message=Message(contact=contact, text=text, at=now, received_at=now))
+
+        stage.says("from far")
+        stage.desk.take_now(write("one"))
+        assert [message.text for message in stage.incoming()] == ["from far", "one"]
+        stage.lock(True)
+        with pytest.raises(StoreError):
+            stage.desk.take_now(write("two"))
+        stage.lock(False)
+        await asyncio.sleep(60)
+
+    stage = act(scene)
+    assert [message.text for message in stage.incoming()] == ["from far", "one"]
+    assert stage.sent() == ["one!"]
+
+
+def test_all_that_networks_have_told_can_be_taken_in_now(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for number in range(50):
+            stage.says("hi", f"friend {number}")
+        stage.desk.read_all()
+        assert all(stage.incoming(f"friend {number}") for number in range(50))
+
+    act(scene)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda desk, contact: desk.set_answers(contact, Answers.ALWAYS),
+        lambda desk, contact: desk.set_minds(contact, ["parrot"]),
+        lambda desk, contact: desk.pause_contact(contact, float("inf")),
+        lambda desk, contact: desk.go_on(contact),
+        lambda desk, contact: desk.owner_active(contact),
+    ],
+    ids=["answers", "minds", "pause", "going on", "typing"],
+)
+def test_those_who_watch_are_told_of_every_change_of_a_contact(
+    act: Play, deed: Callable[[Any, int], None]
+) -> None:
+    async def scene(stage: Any) -> None:
+        friend = stage.contact()
+        deed(stage.desk, friend.id)
+        assert ContactChanged(contact_id=friend.id) in stage.events
+
+    act(scene)
+
+
+def test_a_contact_who_is_to_be_forgotten_gets_nothing_more(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for name in ("friend", "bob"):
+            stage.says("one", name)
+        await asyncio.sleep(10)
+        for name in ("friend", "bob"):
+            stage.says("two", name)
+        await asyncio.sleep(5)
+        await stage.desk.let_go(stage.contact().id)
+        assert stage.outcomes()[1] == ("two", SILENT, Reason.DROPPED)
+        assert stage.store.messages.why(stage.incoming()[0].id)["mind"] == "parrot"
+        await asyncio.sleep(10)
+        await stage.desk.let_go(stage.contact().id)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent("friend") == ["one!"]
+    assert stage.sent("bob") == ["one!", "two!"]
+
+
+def test_a_contact_is_let_go_when_his_message_on_its_way_has_left(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(1)
+        await stage.desk.let_go(stage.contact().id)
+        assert stage.outcomes() == [("one", ANSWERED, Reason.EVERYBODY)]
+        assert "trace" in stage.store.messages.why(stage.incoming()[0].id)
+        for text in ("two", "three", "four"):
+            stage.says(text)
+            await asyncio.sleep(60)
+
+    stage = act(scene, replace(account, options={"latency": 3}))
+    assert stage.sent() == ["one!", "two!", "three!", "four!"], "his answers are not counted any more"
 
 
 # --- the owner comes first ---
@@ -407,6 +546,23 @@ def test_with_a_minimum_silence_the_owner_keeps_boltun_quiet_everywhere(act: Pla
 
     stage = act(scene, owner_idle_minutes=10)
     assert stage.outcomes() == [("one", SILENT, Reason.OWNER_NEAR), ("two", ANSWERED, Reason.EVERYBODY)]
+
+
+def test_that_minimum_silence_begins_with_the_last_word_of_the_owner(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.owner_says("hello", "bob")
+        # An older word, which another device hands on only now.
+        stage.says("me", "eve", author=Author.OWNER, at=stage.clock() - 300, replayed=True)
+        await asyncio.sleep(599)
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    assert [reason for _, _, reason in act(scene, owner_idle_minutes=10).outcomes()] == [
+        Reason.OWNER_NEAR,
+        Reason.EVERYBODY,
+    ]
 
 
 def test_that_minimum_silence_outlives_a_restart(act: Play) -> None:
@@ -613,6 +769,24 @@ def test_a_slow_mind_that_ends_after_it_was_given_up_hurries_nothing(act: Play) 
         await asyncio.sleep(10)
 
     assert act(scene, **SLOWLY).sent() == ["hi!"]
+
+
+def test_a_slow_mind_that_fails_after_it_was_given_up_is_no_failure(
+    act: Play, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].slow = True
+        stage.says("work 0.3 and fail")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    gc.collect()
+    assert stage.sent() == ["hi!"]
+    assert stage.told(ServiceFailed) == []
+    assert caplog.messages == []
 
 
 # --- the network fails ---
@@ -851,6 +1025,24 @@ def test_that_an_account_is_switched_off_is_no_fault_of_its_network(act: Play) -
     stage = act(scene)
     assert stage.outgoing() == [("me", SendState.FAILED)]
     assert stage.told(ServiceFailed) == []
+
+
+def test_a_network_with_a_fault_of_its_own_is_told_and_costs_one_message(act: Play) -> None:
+    async def fail(*args: object) -> str:
+        raise OSError("no route")
+
+    async def scene(stage: Any) -> None:
+        send, stage.network_of_me.send = stage.network_of_me.send, fail
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.network_of_me.send = send
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("one", SILENT, Reason.NOT_SENT), ("two", ANSWERED, Reason.EVERYBODY)]
+    told = [failed.text for failed in stage.told(ServiceFailed)]
+    assert told == ["A message could not be sent: OSError('no route')."]
 
 
 def test_typing_and_read_marks_that_fail_do_not_cost_the_answer(act: Play) -> None:

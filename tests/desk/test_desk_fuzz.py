@@ -33,7 +33,7 @@ TEXTS = st.text(ODD, max_size=30) | st.sampled_from(
     ["привет", "как дела?", "собаку", "\x00\x01", "\ud83d", "(" * 50]
 )
 # Hypothesis tries words of the code, too, and at some the parrot fails on purpose.
-TEXTS = TEXTS.filter(lambda text: not text.startswith(("fail", "work", "no ")))
+TEXTS = TEXTS.filter(lambda text: not text.startswith(("work", "no ")) and not text.endswith("fail"))
 
 PEOPLE = ("ann", "bob")
 PERSON = st.sampled_from(PEOPLE)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from boltun.events import OutcomeKind, ServiceFailed
+from boltun.desk.reason import Reason
+from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.trace import Step, Told
+from boltun.store.records import Answers
 from tests.connection import connection_of
 
 Play = Callable[..., Any]
@@ -66,7 +66,8 @@ def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:
             stage.says("hi", f"friend {number}")
         await asyncio.sleep(0.1)
         assert len(stage.sent()) == 400
-        assert len(stage.desk._explanations._kept) <= 200
+        written = [stage.store.messages.why(stage.history(f"friend {n}")[0].id) for n in range(400)]
+        assert written[:200] == [EXPLAINED] * 200, "those that waited longest"
 
     stage = act(scene, limit_hour_all=0)
     assert all(stage.store.messages.why(stage.history(f"friend {n}")[0].id) == EXPLAINED for n in range(400))
@@ -98,18 +99,10 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
 
 
 def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
-    class Odd:
-        def told(self, *, brief: bool = False) -> Told:
-            return Told(steps=(Step(template="odd", values={"odd": object()}),))
-
     async def scene(stage: Any) -> None:
-        for number, name in enumerate(("ann", "bob", "eve")):
-            stage.says("hi", name)
+        for name, text in (("ann", "hi"), ("bob", "no data"), ("eve", "hi")):
+            stage.says(text, name)
             await asyncio.sleep(0.01)
-            if number == 1:
-                kept = stage.desk._explanations._kept
-                message_id = next(reversed(kept))
-                kept[message_id] = replace(kept[message_id], reply=replace(kept[message_id].reply, why=Odd()))
 
     stage = act(scene)
     assert [stage.store.messages.why(stage.history(name)[0].id) for name in ("ann", "bob", "eve")] == [
@@ -118,3 +111,67 @@ def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
         EXPLAINED,
     ]
     assert "Why parrot answered so is lost" in stage.told(ServiceFailed)[0].text
+
+
+@pytest.mark.parametrize("minds", ["quick", "slow"])
+def test_a_silence_is_explained_by_the_mind_that_was_silent(act: Play, minds: str) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].slow = minds == "slow"
+        stage.says("hush")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.store.messages.why(stage.incoming()[0].id) == {
+        "action": "answer",
+        "reason": "everybody",
+        "mind": "parrot",
+        "trace": {"steps": [{"template": "heard {text}", "values": {"text": "hush"}}]},
+    }
+
+
+def test_a_held_reply_is_explained_with_why_it_is_held(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    incoming, held = stage.history()
+    assert stage.store.messages.why(incoming.id) == EXPLAINED | {"action": "hold", "reason": "ask"}
+    assert (held.mind, held.reply_to) == ("parrot", incoming.id)
+    assert stage.offset <= held.at <= stage.offset + 1
+    told = [event.message_id for event in stage.told(MessageChanged)]
+    assert told.count(held.id) >= 1
+    assert told.count(incoming.id) >= 2, "it came, and its reply is held"
+
+
+def test_a_warning_is_explained(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene, warn=True, warning_text="a bot answers")
+    warning = next(message for message in stage.history() if message.text == "a bot answers")
+    assert stage.store.messages.why(warning.id) == {"action": "answer", "reason": "warning"}
+    assert warning.id in {event.message_id for event in stage.told(MessageChanged)}
+
+
+def test_an_answer_that_failed_says_in_why_what_failed(act: Play) -> None:
+    def fail(key: str) -> None:
+        raise RuntimeError("a fault of ours")
+
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.network = fail
+        await asyncio.sleep(20)
+
+    stage = act(scene, thinking_time=4, typing_time=2)
+    assert stage.outcomes() == [("hi", OutcomeKind.SILENT, Reason.FAILED)]
+    (failed,) = stage.told(ServiceFailed)
+    assert failed.text == "A message could not be answered: RuntimeError('a fault of ours')."
+    assert stage.store.messages.why(stage.incoming()[0].id) == {
+        "action": "answer",
+        "reason": "everybody",
+        "error": "RuntimeError('a fault of ours')",
+    }

@@ -133,6 +133,17 @@ def test_an_opening_is_explained(act: Play) -> None:
     assert memory_of(stage).uttered == ("hello",)
 
 
+@pytest.mark.parametrize("slow", [False, True])
+def test_an_opening_may_name_whom_it_greets(act: Play, slow: bool) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].slow = slow
+        stranger = stage.contact("eve", listed=False)
+        await stage.desk.start_conversation(stranger.id)
+        await asyncio.sleep(1)
+
+    assert act(scene).sent() == ["hello Eve"]
+
+
 def test_an_opening_waits_until_the_answer_under_way_is_sent(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("one")
@@ -201,5 +212,6 @@ def test_no_conversation_is_started_with_never_nor_without_a_phrase_nor_offline(
         with pytest.raises(NetworkError, match="not connected") as caught:
             await stage.desk.start_conversation(stage.contact().id)
         read_aloud(caught.value)
+        assert caught.value.advice, "what to do is told"
 
     assert act(scene).sent() == []

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from boltun.desk.reason import Reason
 from boltun.events import LoopStopped, OutcomeKind
+from boltun.message import Account
 from boltun.networks.practice import Act
 
 Play = Callable[..., Any]
@@ -41,6 +43,47 @@ def test_a_loop_is_stopped_for_an_hour_and_told(act: Play) -> None:
     (told,) = stage.told(LoopStopped)
     assert (told.contact_id, told.reason) == (stage.contact().id, Reason.LOOP)
     assert told.until == pytest.approx(stage.offset + 3605)
+
+
+def test_where_the_owner_plays_the_contact_nothing_is_counted(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        for _ in range(10):
+            stage.says("beep")
+            await asyncio.sleep(1)
+
+    assert act(scene, replace(account, options={"unlimited": True})).sent() == ["beep!"] * 10
+
+
+@pytest.mark.parametrize("seconds", [0, 2])
+def test_a_loop_is_found_whether_answers_take_time_or_not(act: Play, seconds: int) -> None:
+    async def scene(stage: Any) -> None:
+        for _ in range(2):
+            stage.says("beep")
+            await asyncio.sleep(20)
+
+    stage = act(scene, thinking_time=seconds, typing_time=seconds)
+    assert stage.outcomes()[1] == ("beep", SILENT, Reason.LOOP)
+    assert stage.store.messages.why(stage.incoming()[1].id) == {"action": "answer", "reason": "everybody"}
+
+
+def test_the_stop_lasts_as_long_as_the_owner_chose(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for name in ("ann", "bob"):
+            stage.says("hi", name)
+            await asyncio.sleep(1)
+        (told,) = stage.told(LoopStopped)
+        assert told.contact_id == stage.contact("bob").id
+        assert told.reason == Reason.LIMIT_HOUR_ALL
+        assert told.until == stage.desk.all_stopped_until == pytest.approx(stage.clock() + 7200, abs=2)
+        await asyncio.sleep(7198)
+        stage.says("hi", "early")
+        await asyncio.sleep(2)
+        stage.says("hi", "late")
+        await asyncio.sleep(1)
+
+    stage = act(scene, limit_hour_all=1, stop_minutes=120)
+    assert stage.sent("early") == []
+    assert stage.sent("late") == ["hi!"]
 
 
 def test_a_loop_that_is_found_is_not_even_typed(act: Play) -> None:

@@ -86,6 +86,45 @@ def test_an_edited_reply_is_sent_as_edited_and_the_base_remembers_nothing(act: P
     assert memory_of(stage).heard == 0
 
 
+@pytest.mark.parametrize("text", [" ", "hi!", None])
+def test_a_held_reply_that_was_not_really_edited_is_the_bases_own(act: Play, text: str | None) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        own = held_of(stage).message
+        await stage.desk.send_held(own.id, text)
+        assert "own_reply" not in stage.desk.why(own.id)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert memory_of(stage).heard == 1
+
+
+def test_a_held_reply_that_the_network_refuses_is_told_and_marks_nothing_as_read(
+    act: Play, read_aloud: Play
+) -> None:
+    async def refuse(*args: object) -> str:
+        raise NetworkError("Too long.")
+
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.network_of_me.send = refuse
+        stage.events.clear()
+        with pytest.raises(NetworkError, match="could not be sent") as caught:
+            await stage.desk.send_held(held_id := held_of(stage).message.id)
+        read_aloud(caught.value)
+        assert caught.value.advice, "what to do is told"
+        assert held_id in {event.message_id for event in stage.told(MessageChanged)}
+
+    stage = act(scene)
+    assert stage.outgoing() == [("hi!", SendState.FAILED)]
+    assert stage.outcomes() == [("hi", SILENT, Reason.NOT_SENT)]
+    assert stage.acts() == []
+
+
 def test_a_dropped_reply_is_settled_in_silence(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.contact(answers=Answers.ASK)
