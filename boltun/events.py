@@ -92,7 +92,7 @@ class MindLoaded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagesDeleted:
-    """Messages or whole contacts were deleted: everybody who shows some of them reads them anew."""
+    """Messages or contacts were deleted, or came back: everybody who shows some of them reads them anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,21 +19,29 @@ from boltun.store.forgetting import forget_all, forget_before, forget_contact
 __all__ = ["remove_old", "remove_traces"]
 
 
-def remove_traces(profile: Profile, database: Path | None, contact: Contact | None) -> list[Path]:
+def remove_traces(
+    profile: Profile,
+    database: Path | None,
+    contact: Contact | None,
+    *,
+    span: tuple[int, int] | None = None,
+    before: float | None = None,
+) -> list[Path]:
     """Remove everything that is kept of a contact, or of everybody (None); return the files that could not be
     removed.
 
-    Log and crash reports go as a whole: nobody can tell whom they mention. The copies of ``database`` go;
-    None: it is no file.
+    Log and crash reports go as a whole, because nobody can tell whom they mention; with ``before``, only what
+    is older. The copies of ``database`` go; None: it is no file. ``span``: only his messages between these
+    two ids.
     """
     left = _taught(profile, contact)
-    left += log.forget(profile.log_path)
-    left += _removed(_reports(profile))
+    left += log.forget(profile.log_path, before=before)
+    left += _removed(file for file in _reports(profile) if before is None or _is_before(file, before))
     if contact is None:
         left += _removed(_files(profile.unsaved))
         left += _removed(_files(profile.cache / "minds"))
     if database is not None:
-        left += forget_all(database) if contact is None else forget_contact(database, contact)
+        left += forget_all(database) if contact is None else forget_contact(database, contact, span)
     return left
 
 

@@ -225,7 +225,7 @@ async def somebody_else(service: Front) -> None:
     assert mind.taught() == 2
 
 
-@pytest.mark.parametrize("how", ["contact", "everything", "old"])
+@pytest.mark.parametrize("how", ["contact", "everything", "old", "bin", "emptied bin", "long in the bin"])
 def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Profile, how: str) -> None:
     async def scene(service: Front) -> None:
         await fill(service)
@@ -239,9 +239,28 @@ def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Prof
         assert {"log/boltun.log", "log/boltun.log.1", "log/crashes/report-20260101-100000.txt"} <= {*found}
         match how:
             case "contact":
+                practice = await service.practice.contact()
+                await service.privacy.put_in_bin(practice)
+                await service.hears(f"once more {SECRET}")
                 await service.privacy.delete_contact(await service.practice.contact())
             case "everything":
+                await service.privacy.put_in_bin(await service.practice.contact())
                 await service.privacy.delete_everything()
+            case "bin" | "emptied bin" | "long in the bin":
+                number = await service.privacy.put_in_bin(await service.practice.contact())
+                assert await service.conversations.search(SECRET) == []
+                assert [one.id for one in await service.privacy.in_bin()] == [number]
+                if how == "bin":
+                    await service.privacy.delete_from_bin(number)
+                elif how == "emptied bin":
+                    await service.privacy.empty_bin()
+                else:
+                    service.offset += 29 * DAY
+                    await asyncio.sleep(5)
+                    assert places(profile, SECRET) != []
+                    service.offset += 2 * DAY
+                    await asyncio.sleep(5)
+                assert await service.privacy.in_bin() == []
             case "old":
                 await asyncio.sleep(5)
         logging.getLogger("boltun.test").error("the log goes on")
@@ -259,7 +278,7 @@ def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Prof
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             found = connection.execute("SELECT text FROM messages").fetchall()
-            assert found == ([("of another",)] if how == "contact" else [])
+            assert found == ([] if how == "old" else [("of another",)])
 
 
 async def taught(service: Front, name: str, words: str, mind: AimlMind) -> Contact:
@@ -339,3 +358,40 @@ def test_a_copy_that_was_being_written_anew_when_the_program_was_killed_leaves_n
 
     live(scene)
     assert places(profile, SECRET) == []
+
+
+def test_what_is_deleted_for_good_from_the_bin_leaves_what_was_said_since(
+    live: Callable[..., None], profile: Profile
+) -> None:
+    async def scene(service: Front) -> None:
+        await service.hears(SECRET)
+        practice = await service.practice.contact()
+        number = await service.privacy.put_in_bin(practice)
+        await service.hears(OTHERS)
+        database = profile.data / "boltun.sqlite"
+        copy = database.parent / "backups" / "boltun-20260101-100000.sqlite"
+        copy.parent.mkdir(exist_ok=True)
+        with closing(sqlite3.connect(database)) as connection, closing(sqlite3.connect(copy)) as target:
+            connection.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        await service.privacy.delete_from_bin(number)
+        assert (await service.conversations.history(practice))[0].text == OTHERS
+
+    live(scene)
+    assert places(profile, SECRET) == []
+    assert {"data/boltun.sqlite", "data/backups/boltun-20260101-100000.sqlite"} <= {*places(profile, OTHERS)}
+
+
+def test_what_is_taken_out_of_the_bin_is_as_it_was(live: Callable[..., None], profile: Profile) -> None:
+    async def scene(service: Front) -> None:
+        await service.hears(SECRET)
+        practice = await service.practice.contact()
+        before = await service.conversations.history(practice)
+        number = await service.privacy.put_in_bin(practice)
+        assert await service.conversations.history(practice) == []
+        await service.hears("hello")
+        assert await service.privacy.restore(number) == practice
+        assert (await service.conversations.history(practice))[: len(before)] == before
+        assert len(await service.conversations.search(SECRET)) >= 1
+
+    live(scene)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from boltun.errors import BoltunError
 from boltun.message import Contact
 
 if TYPE_CHECKING:
-    from boltun.store.records import StoredContact, StoredMessage
+    from boltun.store.records import StoredMessage
 
 __all__ = ["add_contact_options", "contact_json", "find_contact", "message_json", "moment", "shown"]
 
@@ -27,7 +27,15 @@ def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: st
     )
 
 
-def find_contact(known: Iterable[StoredContact], wanted: str, account: str = "") -> StoredContact:
+class _Known(Protocol):
+    @property
+    def contact(self) -> Contact: ...
+
+
+_One = TypeVar("_One", bound=_Known)
+
+
+def find_contact(known: Iterable[_One], wanted: str, account: str = "") -> _One:
     """Return the contact with this address or name; BoltunError if there is none, or more than one.
 
     ``account``: the address or name of the contact's account; empty: any account.

@@ -1,10 +1,10 @@
-"""Privacy: messages are deleted without a trace."""
+"""Privacy: contacts go to the bin, and messages are deleted without a trace."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from boltun.message import Contact
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.service.practice import Practice
-from boltun.settings import KEEP_DAYS
+from boltun.settings import BIN_DAYS, KEEP_DAYS
+from boltun.store.records import Binned
 from boltun.traces import remove_old, remove_traces
 
 __all__ = ["Privacy"]
@@ -25,9 +26,11 @@ _DAY = 86400.0
 _TIDY_AFTER_CHANGE = 3600.0
 """Seconds until messages that are too old are deleted, after the owner chose the age."""
 
+_NO_MESSAGES = (0, -1)
+
 
 class Privacy:
-    """Deletes conversations: at the owner's word, or because they are too old."""
+    """Deletes conversations: at the owner's word, or because they are too old. The bin keeps some."""
 
     def __init__(self, core: Core, minds: Minds, practice: Practice) -> None:
         self._core = core
@@ -40,18 +43,57 @@ class Privacy:
         self._scrub_at = 0.0
         """The next time to write the file anew, if that failed before."""
 
+    async def put_in_bin(self, contact_id: int) -> int:
+        """Put a contact into the bin, with all messages, what is remembered of him, and his settings.
+
+        Of the practice contact only the messages go, and what is remembered. Return the number under which it
+        lies there. Tells MessagesDeleted. A contact who is in the contact list or writes again is then a new
+        one.
+        """
+        core = self._core
+        await core.desk.let_go(contact_id)
+        # The practice contact is simply there.
+        put = core.store.bin.put_messages if self._practice.is_contact(contact_id) else core.store.bin.put
+        number = put(contact_id, core.clock())
+        core.tell(MessagesDeleted())
+        return number
+
+    async def in_bin(self) -> list[Binned]:
+        """Return what lies in the bin, the newest first."""
+        return self._core.store.bin.all()
+
+    async def restore(self, number: int) -> int:
+        """Take something out of the bin; return its contact. Tells MessagesDeleted."""
+        contact_id = self._core.store.bin.restore(number)
+        self._core.tell(MessagesDeleted())
+        return contact_id
+
+    async def delete_from_bin(self, number: int) -> None:
+        """Delete for good what lies in the bin under a number. StoreError if it is not there."""
+        if self._core.store.bin.find(number) is None:
+            raise StoreError("This is not in the bin any more.")
+        await self._delete_binned([number])
+
+    async def empty_bin(self) -> None:
+        """Delete for good all that lies in the bin."""
+        await self._delete_binned([one.id for one in self._core.store.bin.all()])
+
     async def delete_contact(self, contact_id: int) -> None:
-        """Delete all messages with a contact, what is remembered of him, and his settings.
+        """Delete for good all messages with a contact, what is remembered of him, and his settings; also what
+        of him lies in the bin.
 
         Tells MessagesDeleted. A contact who is in the contact list or writes again is then a new one.
         """
         async with self._without_copies():
-            contact = self._core.store.contacts.get(contact_id).contact
+            store = self._core.store
+            contact = store.contacts.get(contact_id).contact
+            binned = [one for one in store.bin.all() if _who(one.contact) == _who(contact)]
             await self._core.desk.let_go(contact_id)
             # Traces outside go first: if the program is killed in between, the conversation is still there to
             # be deleted again.
             left = await self._remove_traces(contact)
-            await self._delete(contact_id)
+            for number in (contact_id, *(one.id for one in binned)):
+                await self._delete(number)
             self._core.tell(MessagesDeleted())
             await self._scrub()
             _tell_left(left)
@@ -76,7 +118,7 @@ class Privacy:
 
     def settings_changed(self, keys: frozenset[str]) -> None:
         """Give somebody who chose too few days an hour to notice."""
-        if KEEP_DAYS.key in keys:
+        if keys & {KEEP_DAYS.key, BIN_DAYS.key}:
             self._tidy_at = self._core.clock() + _TIDY_AFTER_CHANGE
 
     def set_back(self, now: float) -> None:
@@ -85,24 +127,29 @@ class Privacy:
         self._scrub_at = min(self._scrub_at, now + _DAY)
 
     async def tidy(self) -> None:
-        """Once a day, delete what is older than the owner wants to keep."""
+        """Once a day, delete what is too old, and what lay long enough in the bin."""
         core = self._core
         now = core.clock()
-        days = core.settings[KEEP_DAYS]
         if core.store.scrub_owed and now >= self._scrub_at:
             self._scrub_at = now + _DAY
             await self._scrub()
-        if not days or now < self._tidy_at:
+        if now < self._tidy_at:
             return
         self._tidy_at = now + _DAY
+        limit = now - core.settings[BIN_DAYS] * _DAY
+        if long_there := [one.id for one in core.store.bin.all() if one.at < limit]:
+            await self._delete_binned(long_there, before=limit)
+        if days := core.settings[KEEP_DAYS]:
+            await self._delete_before(now - days * _DAY)
+
+    async def _delete_before(self, limit: float) -> None:
+        core = self._core
         async with self._without_copies():
-            limit = now - days * _DAY
             touched: set[int] = set()
             while some := core.store.privacy.delete_before(limit):
                 touched |= some
                 await asyncio.sleep(0)
-            stored = map(core.store.contacts.get, touched)
-            gone = [one.contact for one in stored if one.last_at is None]
+            gone = self._silent(touched)
             for contact in gone:
                 await asyncio.to_thread(self._minds.library.forget_taught, contact)
             left = await asyncio.to_thread(remove_old, core.profile, core.store.path, limit, gone)
@@ -121,10 +168,43 @@ class Privacy:
         upkeep = self._core.upkeep
         return nullcontext() if upkeep is None else upkeep.without_copies()
 
-    async def _remove_traces(self, contact: Contact | None) -> list[Path]:
+    def _silent(self, contacts: Iterable[int]) -> list[Contact]:
+        """Return those of whom no message is left, neither among the conversations nor in the bin."""
+        store = self._core.store
+        binned = {one.id: one for one in store.bin.all()}
+        left = {_who(one.contact) for one in store.contacts.conversations()}
+        left |= {_who(one.contact) for one in binned.values() if one.messages}
+        found = [
+            binned[one].contact if one in binned else store.contacts.get(one).contact for one in contacts
+        ]
+        return [contact for contact in found if _who(contact) not in left]
+
+    async def _delete_binned(self, numbers: Sequence[int], *, before: float | None = None) -> None:
+        """Delete for good what lies in the bin; ``before``: the log and reports keep what is newer."""
+        store = self._core.store
+        async with self._without_copies():
+            left: list[Path] = []
+            for number in numbers:
+                # Somebody may have taken it out.
+                if (entry := store.bin.find(number)) is not None:
+                    span = store.bin.span(number) or _NO_MESSAGES
+                    left += await self._remove_traces(entry.contact, span=span, before=before)
+                    await self._delete(number)
+            self._core.tell(MessagesDeleted())
+            await self._scrub()
+            _tell_left(left)
+
+    async def _remove_traces(
+        self,
+        contact: Contact | None,
+        *,
+        span: tuple[int, int] | None = None,
+        before: float | None = None,
+    ) -> list[Path]:
         """Remove the traces of a contact, or of everybody, outside the database; return those that stay."""
         await asyncio.to_thread(self._minds.library.forget_taught, contact)
-        left = await asyncio.to_thread(remove_traces, self._core.profile, self._core.store.path, contact)
+        profile, database = self._core.profile, self._core.store.path
+        left = await asyncio.to_thread(remove_traces, profile, database, contact, span=span, before=before)
         _log.info("what was said is deleted; the log begins anew")
         return left
 
@@ -155,6 +235,10 @@ class Privacy:
                 raise
             self._core.store.end_scrub()
             await asyncio.to_thread(rewriting.clear)
+
+
+def _who(contact: Contact) -> tuple[str, str]:
+    return contact.account, contact.address
 
 
 def _tell_left(left: Sequence[Path]) -> None:

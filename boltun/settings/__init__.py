@@ -3,6 +3,7 @@
 from boltun.settings.declarations import (
     ALWAYS_UNDERSTAND,
     BACKUP_MEGABYTES,
+    BIN_DAYS,
     CHEW,
     DEFAULT_MIND,
     DIALOGUE_TIMEOUT,
@@ -60,6 +61,7 @@ from boltun.settings.values import Settings
 __all__ = [
     "ALWAYS_UNDERSTAND",
     "BACKUP_MEGABYTES",
+    "BIN_DAYS",
     "CHEW",
     "DEFAULT_MIND",
     "DIALOGUE_TIMEOUT",

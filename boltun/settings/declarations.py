@@ -276,6 +276,18 @@ KEEP_DAYS = Setting(
     unit="days",
 )
 
+BIN_DAYS = Setting(
+    key="bin_days",
+    default=30,
+    group=Group.PRIVACY,
+    label="Keep what you deleted for",
+    help="Contacts that you delete lie in the bin for so long, with their messages, and can come back. "
+    "Then Boltun deletes them for good.",
+    minimum=1,
+    maximum=365,
+    unit="days",
+)
+
 BACKUP_MEGABYTES = Setting(
     key="backup_megabytes",
     default=1000,

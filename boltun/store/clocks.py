@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Update, and_, bindparam, func, or_, select, update
 
 from boltun.store.database import Database
-from boltun.store.models import ContactRow, MessageRow, RepeatRow, UsedReplyRow
+from boltun.store.models import BinRow, ContactRow, MessageRow, RepeatRow, UsedReplyRow
 
 __all__ = ["bring_back"]
 
@@ -20,6 +20,7 @@ _TIMES = {
     MessageRow: ("at", "received_at", "sent_at", "delivered_at", "displayed_at"),
     RepeatRow: ("answered_at",),
     UsedReplyRow: ("at",),
+    BinRow: ("at",),
 }
 
 

@@ -35,6 +35,11 @@ _KNOWN = (
     "SELECT contacts.id FROM contacts JOIN accounts ON accounts.id = contacts.account_id"
     " WHERE accounts.key = ? AND contacts.address = ?"
 )
+_BINNED = (
+    "SELECT bin.contact_id FROM bin JOIN accounts ON accounts.id = bin.account_id"
+    " WHERE accounts.key = ? AND bin.address = ?"
+)
+_HAS_BIN = "SELECT 1 FROM sqlite_master WHERE name = 'bin'"
 
 
 def forget_all(database: Path) -> list[Path]:
@@ -42,17 +47,28 @@ def forget_all(database: Path) -> list[Path]:
     return [file for file in _files(database) if not _removed(file)]
 
 
-def forget_contact(database: Path, contact: Contact) -> list[Path]:
-    """Delete a contact in every copy; return the copies that still have him."""
+def forget_contact(database: Path, contact: Contact, span: tuple[int, int] | None = None) -> list[Path]:
+    """Delete a contact in every copy, also in their bins; return the copies that still have him.
+
+    ``span``: only his messages between these two ids, and himself where he has no others.
+    """
     who = (contact.account, contact.address)
 
-    def delete(copy: Database, found: int) -> None:
-        privacy = Privacy(copy)
-        while privacy.delete_messages(found):
-            pass
-        privacy.remove_contact(found)
+    def find(connection: sqlite3.Connection) -> list[int]:
+        has_bin = connection.execute(_HAS_BIN).fetchone() is not None
+        questions = (_KNOWN, _BINNED) if has_bin else (_KNOWN,)
+        return [number for question in questions for (number,) in connection.execute(question, who)]
 
-    return _forget(database, _KNOWN, who, delete)
+    def delete(copy: Database, found: list[int]) -> None:
+        privacy = Privacy(copy)
+        for number in found:
+            if span is not None and privacy.delete_span(number, *span):
+                continue
+            while privacy.delete_messages(number):
+                pass
+            privacy.remove_contact(number)
+
+    return _forget(database, find, delete)
 
 
 def forget_before(database: Path, at: float) -> list[Path]:
@@ -61,11 +77,14 @@ def forget_before(database: Path, at: float) -> list[Path]:
     What was put aside stays until all of it is older.
     """
 
-    def delete(copy: Database, found: int) -> None:
+    def find(connection: sqlite3.Connection) -> list[int]:
+        return [number for (number,) in connection.execute(_OLD, (at,))]
+
+    def delete(copy: Database, found: list[int]) -> None:
         while Privacy(copy).delete_before(at):
             pass
 
-    return _forget(database, _OLD, (at,), delete, aside_before=at)
+    return _forget(database, find, delete, aside_before=at)
 
 
 def remove_unfinished(database: Path) -> None:
@@ -77,9 +96,8 @@ def remove_unfinished(database: Path) -> None:
 
 def _forget(
     database: Path,
-    question: str,
-    values: tuple[object, ...],
-    delete: Callable[[Database, int], None],
+    find: Callable[[sqlite3.Connection], list[int]],
+    delete: Callable[[Database, list[int]], None],
     aside_before: float | None = None,
 ) -> list[Path]:
     known = schema.known(migrations_folder())[-1]
@@ -90,7 +108,7 @@ def _forget(
         if aside_before is not None and file.parent.name == "aside" and _is_since(file, aside_before):
             continue
         is_copy = file.suffix == database.suffix and file.parent.name != "aside"
-        if not (is_copy and _without(file, known, question, values, delete)) and not _removed(file):
+        if not (is_copy and _without(file, known, find, delete)) and not _removed(file):
             left.append(file)
     return left
 
@@ -98,9 +116,8 @@ def _forget(
 def _without(
     copy: Path,
     known: str,
-    question: str,
-    values: tuple[object, ...],
-    delete: Callable[[Database, int], None],
+    find: Callable[[sqlite3.Connection], list[int]],
+    delete: Callable[[Database, list[int]], None],
 ) -> bool:
     """Rewrite a copy without what has to go; False: that is impossible."""
     work = copy.with_name(f".{copy.name}{_WORK}")
@@ -109,8 +126,8 @@ def _without(
         with contextlib.closing(
             sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)
         ) as connection:
-            row = connection.execute(question, values).fetchone()
-            if row is None:
+            found = find(connection)
+            if not found:
                 return True
             if connection.execute("SELECT version_num FROM alembic_version").fetchone() != (known,):
                 return False
@@ -118,7 +135,7 @@ def _without(
             os.close(os.open(file, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600))
         shutil.copyfile(copy, work)
         with contextlib.closing(open_database(work)) as opened:
-            delete(opened, row[0])
+            delete(opened, found)
         with contextlib.closing(sqlite3.connect(work, isolation_level=None)) as connection:
             # Row by row, so that no deleted data comes along with the pages.
             connection.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(new),))

@@ -13,6 +13,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 __all__ = [
     "AccountRow",
     "Base",
+    "BinRow",
     "ContactRow",
     "ExplanationRow",
     "HeldReplyRow",
@@ -263,3 +264,23 @@ class MemoryRow(Base):
     mind: Mapped[str] = mapped_column(primary_key=True)
     data: Mapped[str]
     """JSON."""
+
+
+class BinRow(Base):
+    """A contact whom the owner deleted, kept for a while: his row belongs to the bin's account meanwhile.
+
+    So nothing that asks for the contacts of an account, or for one by address, finds him.
+    """
+
+    __tablename__ = "bin"
+    __table_args__ = (Index("ix_bin_account_id", "account_id"),)
+
+    contact_id: Mapped[int] = mapped_column(
+        ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    """The account that he was a contact of."""
+    address: Mapped[str]
+    """His address there."""
+    at: Mapped[float]
+    """When he was deleted."""

@@ -50,6 +50,11 @@ OF_CONTACT = (
 DELETE_OF_CONTACT = delete(_messages).where(
     _messages.c.contact_id == bindparam("contact"), _messages.c.id <= bindparam("last")
 )
+DELETE_SPAN = delete(_messages).where(
+    _messages.c.contact_id == bindparam("contact"),
+    _messages.c.id.between(bindparam("first"), bindparam("last")),
+)
+LEFT = select(_contacts.c.last_message_id).where(_contacts.c.id == bindparam("contact"))
 FORGET_USED = delete(_used).where(
     _used.c.contact_id == bindparam("contact"), _used.c.at < bindparam("limit_at")
 )
@@ -127,6 +132,16 @@ class Privacy:
             self._shorten(contact_id)
         return True
 
+    def delete_span(self, contact_id: int, first: int, last: int) -> bool:
+        """Delete the messages of a contact with these ids; return whether he has others."""
+        with self._database.scrubbing(), self._database:
+            where = {"contact": contact_id, "first": first, "last": last}
+            self._database.write(DELETE_SPAN, where)
+            self._shorten(contact_id)
+        self._deleted()
+        row = self._database.row(LEFT, {"contact": contact_id})
+        return row is not None and row[0] is not None
+
     def remove_contact(self, contact_id: int) -> None:
         """Delete a contact with his settings and everything that depends on him."""
         with self._database.scrubbing(), self._database:
@@ -134,7 +149,7 @@ class Privacy:
         self._let_go()
 
     def everybody(self) -> list[int]:
-        """Return the ids of all contacts, also those of removed accounts."""
+        """Return the ids of all contacts, also those of removed accounts and those in the bin."""
         return [row[0] for row in self._database.rows(EVERYBODY)]
 
     def remove_traces(self) -> None:

@@ -13,6 +13,7 @@ from boltun.minds.protocol import Memory, Mind
 
 __all__ = [
     "Answers",
+    "Binned",
     "ContactSettings",
     "HeldReply",
     "Received",
@@ -95,6 +96,20 @@ class StoredContact:
     last_author: Author | None = None
     last_outcome: OutcomeKind | None = None
     """How the contact's last message was settled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Binned:
+    """A contact in the bin, or messages of one who is still there."""
+
+    id: int
+    """The number under which he lies there."""
+    contact: Contact
+    """As he was before."""
+    at: float
+    """When he was deleted."""
+    messages: int
+    """How many messages lie there with him."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from boltun.store.models import (
     AccountRow,
+    BinRow,
     ContactRow,
     ExplanationRow,
     HeldReplyRow,
@@ -40,9 +41,14 @@ _held = _table(HeldReplyRow)
 _used = _table(UsedReplyRow)
 _repeats = _table(RepeatRow)
 _memories = _table(MemoryRow)
+_bin = _table(BinRow)
 
 _this_message: ColumnElement[bool] = _messages.c.id == bindparam("message")
 _this_contact: ColumnElement[bool] = _contacts.c.id == bindparam("contact")
+not_in_bin: ColumnElement[bool] = (
+    ~select(_bin.c.contact_id).where(_bin.c.contact_id == _messages.c.contact_id).exists()
+)
+"""The message does not lie in the bin."""
 
 # --- accounts ----------------------------------------------------------------
 
@@ -348,6 +354,7 @@ DISPLAYED = (
 
 UNSETTLED = _message_columns.where(
     text(f"{_OPEN} AND outcome = 'waiting'"),
+    not_in_bin,
     text(
         "NOT EXISTS (SELECT 1 FROM messages AS answer WHERE answer.reply_to = messages.id "
         "AND answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped'))"
@@ -365,7 +372,7 @@ ON_THEIR_WAY = (
     )
     .join(_contacts, _contacts.c.id == _messages.c.contact_id)
     .join(_accounts, _accounts.c.id == _contacts.c.account_id)
-    .where(text(f"{_OPEN} AND state = 'intended'"))
+    .where(text(f"{_OPEN} AND state = 'intended'"), not_in_bin)
     .order_by(_messages.c.id)
 )
 

@@ -22,11 +22,11 @@ from sqlalchemy import (
 
 from boltun.message import Contact
 from boltun.store.database import Database
-from boltun.store.models import AccountRow, ContactRow, MessageRow, UsedReplyRow
+from boltun.store.models import AccountRow, BinRow, ContactRow, MessageRow, UsedReplyRow
 from boltun.store.records import StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.slices import Slices
-from boltun.store.statements import MESSAGE
+from boltun.store.statements import MESSAGE, not_in_bin
 from boltun.store.storable import restored
 
 __all__ = ["SLOT", "Counts", "Statistics"]
@@ -38,13 +38,18 @@ _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 _used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
+_bin: Table = BinRow.__table__  # type: ignore[assignment]
 _asked = _messages.alias("asked")
+_kept: ColumnElement[bool] = (
+    ~select(_bin.c.contact_id).where(_bin.c.contact_id == _used.c.contact_id).exists()
+)
 
 _within = and_(
     _messages.c.id >= bindparam("low"),
     _messages.c.id <= bindparam("high"),
     _messages.c.received_at >= bindparam("since"),
     _messages.c.received_at < bindparam("until"),
+    not_in_bin,
 )
 _incoming = and_(
     _messages.c.author == "contact", _messages.c.outcome.is_not(None), _messages.c.outcome != "waiting"
@@ -86,10 +91,12 @@ TIMES = (
 NAMES = select(_contacts.c.id, _contacts.c.name, _contacts.c.address, _accounts.c.key).join(
     _accounts, _accounts.c.id == _contacts.c.account_id
 )
-FIRST = select(_messages.c.received_at).order_by(_messages.c.id).limit(1)
-USED = select(_used.c.reply).where(_used.c.mind == bindparam("by_mind")).distinct()
+FIRST = select(_messages.c.received_at).where(not_in_bin).order_by(_messages.c.id).limit(1)
+USED = select(_used.c.reply).where(_used.c.mind == bindparam("by_mind"), _kept).distinct()
 USED_COUNTS = (
-    select(_used.c.reply, func.count()).where(_used.c.mind == bindparam("by_mind")).group_by(_used.c.reply)
+    select(_used.c.reply, func.count())
+    .where(_used.c.mind == bindparam("by_mind"), _kept)
+    .group_by(_used.c.reply)
 )
 
 

@@ -15,6 +15,7 @@ from typing import Self
 from boltun.errors import DamagedError, StoreError
 from boltun.store.accounts import Accounts
 from boltun.store.address_book import AddressBook
+from boltun.store.bin import Bin
 from boltun.store.clocks import bring_back
 from boltun.store.contacts import Contacts
 from boltun.store.database import Database
@@ -54,6 +55,7 @@ class Store:
             outcomes=outcomes,
         )
         self.held = HeldReplies(database, departures=self.departures, outcomes=outcomes)
+        self.bin = Bin(database, moved=self._let_go)
         self.privacy = Privacy(database, deleted=self._messages_deleted, let_go=self._let_go)
         self.statistics = Statistics(database)
         self.search = Search(database)

@@ -45,12 +45,51 @@ def left(profile: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("who", ["ann@example.org", "Ann"])
-def test_one_conversation_is_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str], who: str) -> None:
-    assert delete(tmp_path, who, "--yes") == 0
+def test_one_conversation_is_deleted_for_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], who: str
+) -> None:
+    assert delete(tmp_path, who, "--for-good", "--yes") == 0
     assert capsys.readouterr().out == "Deleted: all that was said with Ann (ann@example.org).\n"
     assert left(tmp_path) == ["Bob"]
     for file in tmp_path.rglob("*"):
         assert not file.is_file() or b"secret of Ann" not in file.read_bytes()
+
+
+def texts(profile: Path, name: str) -> list[str]:
+    with Store.open(Profile.at(profile).database) as store:
+        contact = next(one for one in store.contacts.all() if one.contact.name == name)
+        return [one.text for one in store.messages.history(contact.id)]
+
+
+def test_a_deleted_contact_lies_in_the_bin_and_comes_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert delete(tmp_path, "Ann", "--yes") == 0
+    assert capsys.readouterr().out == "In the bin: all that was said with Ann (ann@example.org).\n"
+    assert left(tmp_path) == ["Bob"]
+    assert delete(tmp_path, "--bin") == 0
+    listed = capsys.readouterr().out
+    assert "Ann (ann@example.org)" in listed
+    assert "1 message" in listed
+    assert "secret" not in listed
+    assert delete(tmp_path, "Ann", "--restore") == 0
+    assert capsys.readouterr().out == "Back: all that was said with Ann (ann@example.org).\n"
+    assert texts(tmp_path, "Ann") == ["secret of Ann"]
+    assert delete(tmp_path, "--bin") == 0
+    assert capsys.readouterr() == ("", "The bin is empty.\n")
+
+
+@pytest.mark.parametrize("words", [("Ann", "--for-good"), ("--empty-bin",)])
+def test_what_lies_in_the_bin_is_deleted_for_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert delete(tmp_path, "Ann", "--yes") == 0
+    assert delete(tmp_path, *words, "--yes") == 0
+    assert left(tmp_path) == ["Bob"]
+    for file in tmp_path.rglob("*"):
+        assert not file.is_file() or b"secret of Ann" not in file.read_bytes()
+    assert delete(tmp_path, "Ann", "--restore") == 1
+    assert "There is no contact Ann." in capsys.readouterr().err
 
 
 def test_everything_is_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,12 +128,12 @@ def test_at_a_terminal_it_is_asked(
     assert left(tmp_path) == names
 
 
-@pytest.mark.parametrize("words", [(), ("Ann", "--everything")])
+@pytest.mark.parametrize("words", [(), ("Ann", "--everything"), ("Ann", "--bin")])
 def test_what_is_deleted_has_to_be_clear(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     assert delete(tmp_path, *words, "--yes") == 1
-    assert "Give one contact, or --everything." in capsys.readouterr().err
+    assert "Give one contact, or --everything, --bin or --empty-bin." in capsys.readouterr().err
     assert left(tmp_path) == ["Bob", "Ann"]
 
 
