@@ -35,7 +35,7 @@ from boltun.paths import Profile
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
 from boltun.store.lessons import Lesson, LessonStatus
-from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
+from boltun.store.records import Answers, Binned, ContactSettings, SendState, StoredContact, StoredMessage
 from boltun.store.search import folded, words_of
 from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
@@ -106,6 +106,7 @@ class Stage(Service):
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     to_teach: list[Lesson] = field(default_factory=list)
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
+    binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # Under the names that the service has for its parts.
@@ -535,6 +536,51 @@ class StagedPrivacy(_Part, Privacy):
         self._stage.note("privacy.delete_contact", contact_id)
         self._stage.messages = [one for one in self._stage.messages if one.contact_id != contact_id]
         del self._stage.people[contact_id]
+        self._stage.listener(MessagesDeleted())
+
+    @override
+    async def put_in_bin(self, contact_id: int) -> int:
+        self._stage.note("privacy.put_in_bin", contact_id)
+        stage, number = self._stage, len(self._stage.binned) + 1
+        stage.binned[number] = (
+            stage.people[contact_id],
+            [one for one in stage.messages if one.contact_id == contact_id],
+        )
+        stage.messages = [one for one in stage.messages if one.contact_id != contact_id]
+        if contact_id == stage.practice_id:
+            empty = replace(stage.people[contact_id], last_text="", last_at=None, last_outcome=None)
+            stage.people[contact_id] = empty
+        else:
+            del stage.people[contact_id]
+        stage.listener(MessagesDeleted())
+        return number
+
+    @override
+    async def in_bin(self) -> list[Binned]:
+        return [
+            Binned(id=number, contact=one.contact, at=NOW, messages=len(messages))
+            for number, (one, messages) in self._stage.binned.items()
+        ]
+
+    @override
+    async def restore(self, number: int) -> int:
+        self._stage.note("privacy.restore", number)
+        one, messages = self._stage.binned.pop(number)
+        self._stage.people[one.id] = one
+        self._stage.messages += messages
+        self._stage.listener(MessagesDeleted())
+        return one.id
+
+    @override
+    async def delete_from_bin(self, number: int) -> None:
+        self._stage.note("privacy.delete_from_bin", number)
+        del self._stage.binned[number]
+        self._stage.listener(MessagesDeleted())
+
+    @override
+    async def empty_bin(self) -> None:
+        self._stage.note("privacy.empty_bin")
+        self._stage.binned.clear()
         self._stage.listener(MessagesDeleted())
 
     @override

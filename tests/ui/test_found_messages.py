@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -413,43 +414,127 @@ def test_who_is_just_choosing_is_not_disturbed_by_the_clock(
     assert place.panel.answers.currentIndex() == 1
 
 
-def test_a_deleted_contact_is_gone_at_once_and_back_when_that_is_undone(
+def delete_by_keyboard(place: ConversationsPlace) -> None:
+    place.show_panel(True)
+    place.window().activateWindow()
+    place.panel.forget_contact.setFocus()
+    QTest.keyClick(place.panel.forget_contact, Qt.Key.Key_Space)
+
+
+def test_a_deleted_contact_lies_in_the_bin_and_comes_back_when_that_is_undone(
+    place: ConversationsPlace, anna: int, bob: int, qtbot: Any, done: Done
+) -> None:
+    begin(place)
+    delete_by_keyboard(place)
+    assert done("privacy.put_in_bin") == (anna,)
+    qtbot.waitUntil(lambda: place.contacts.get(anna) is None and place.chat.contact_id == bob)
+    qtbot.waitUntil(lambda: bool(place.notices))  # type: ignore[attr-defined]
+    notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.text == "Anna lies in the bin, with all that was said, remembered and chosen."
+    assert notice.lasting
+    notice.undone()
+    qtbot.waitUntil(lambda: place.chat.contact_id == anna)
+
+
+def test_another_press_of_the_same_key_deletes_nobody_else(
     place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any
 ) -> None:
     begin(place)
+    delete_by_keyboard(place)
+    qtbot.waitUntil(lambda: place.chat.contact_id == bob)
+    assert QApplication.focusWidget() is place.list
+    QTest.keyClick(place.list, Qt.Key.Key_Space)
+    QTest.keyClick(place.list, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is place.chat.composer.field
+    assert [one for one in stage.done if one[0] == "privacy.put_in_bin"] == [("privacy.put_in_bin", anna)]
+
+
+def test_the_practice_contact_stays_when_its_messages_are_deleted(
+    place: ConversationsPlace, stage: Stage, bob: int, qtbot: Any
+) -> None:
+    stage.say(stage.practice_id, "am I here?", NOW)
+    begin(place)
+    qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice_id)
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() > 0)
     place.show_panel(True)
+    assert place.panel.forget_contact.text() == "Delete these messages"
     place.panel.forget_contact.click()
-    qtbot.waitUntil(lambda: place.contacts.get(anna) is None and place.chat.contact_id == bob)
-    assert "Anna is deleted" in place.notices[-1].text  # type: ignore[attr-defined]
-    assert not any(one[0] == "privacy.delete_contact" for one in stage.done)
-    place.notices[-1].undone()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: place.contacts.get(anna) is not None)
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == 0)
+    assert place.contacts.get(stage.practice_id) is not None
+    assert place.chat.contact_id == stage.practice_id
+    assert place.list.currentIndex().data() == "Friend"
+    qtbot.waitUntil(lambda: bool(place.notices))  # type: ignore[attr-defined]
+    assert place.notices[-1].text == "The messages of Friend lie in the bin."  # type: ignore[attr-defined]
 
 
-def test_a_deleted_contact_stays_gone_when_it_was_not_undone(
+def action(place: ConversationsPlace, words: str) -> QAction:
+    return next(one for one in place.people.more.menu().actions() if one.text() == words)
+
+
+def test_the_bin_gives_back_and_deletes_for_good_which_asks_first(
     place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     begin(place)
-    place.show_panel(True)
-    place.panel.forget_contact.click()
-    place.notices[-1].act()  # type: ignore[attr-defined]
+    for key in (anna, bob):
+        place.open(key)
+        delete_by_keyboard(place)
+        qtbot.waitUntil(lambda key=key: place.contacts.get(key) is None)
+    action(place, "The bin…").trigger()
+    page = place.deleting.bin
+    qtbot.waitUntil(lambda: page.entries.rowCount() == 2)
+    assert QApplication.focusWidget() is page.list
+    assert "Bob, 2 messages · XMPP me@example.org" in str(
+        page.entries.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    )
+    QTest.keyClick(page.list, Qt.Key.Key_Return)
+    assert done("privacy.restore") == (1,)
+    qtbot.waitUntil(lambda: page.entries.rowCount() == 1 and place.contacts.get(anna) is not None)
+    assert page.isVisible()
+    QTest.keyClick(page.list, Qt.Key.Key_Delete)
+    keep, _delete = place.bar.buttons
+    assert "Delete for good what lies in the bin of Bob?" in place.bar.text
+    assert keep.hasFocus()
+    keep.click()
+    assert QApplication.focusWidget() is page.list
+    assert page.entries.rowCount() == 1
+    page.delete.click()
+    place.bar.buttons[1].click()
+    assert done("privacy.delete_from_bin") == (2,)
+    qtbot.waitUntil(lambda: page.entries.rowCount() == 0)
+    assert page.words.text().startswith("The bin is empty.")
+    assert not page.empty.isEnabled()
+    QTest.keyClick(page.list, Qt.Key.Key_Escape)
+    assert place.chat.isVisible()
+    assert QApplication.focusWidget() is place.list
+
+
+def test_the_menu_of_a_contact_deletes_for_good_and_asks_first(
+    place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any, done: Done
+) -> None:
+    begin(place)
+    menu = place.contact_menu(anna)
+    assert menu is not None
+    next(one for one in menu.actions() if one.text() == "Delete for good…").trigger()
+    assert "Delete Anna for good" in place.bar.text
+    assert not any(one[0].startswith("privacy.") for one in stage.done)
+    assert place.bar.buttons[0].hasFocus()
+    place.bar.buttons[1].click()
     assert done("privacy.delete_contact") == (anna,)
-    qtbot.waitUntil(lambda: place.chat.contact_id == bob)
-    assert place.contacts.get(anna) is None
+    qtbot.waitUntil(lambda: place.contacts.get(anna) is None)
 
 
 def test_deleting_everything_asks_first_and_keeping_is_the_first_answer(
     place: ConversationsPlace, anna: int, bob: int, stage: Stage, qtbot: Any, done: Done
 ) -> None:
     begin(place)
-    [action] = place.people.more.menu().actions()
-    action.trigger()
+    delete = action(place, "Delete everything that was said…")
+    delete.trigger()
     keep = place.bar.buttons[0]
     assert keep.hasFocus()
     keep.click()
     assert place.bar.text == ""
     assert not any(one[0] == "privacy.delete_everything" for one in stage.done)
-    action.trigger()
+    delete.trigger()
     place.bar.buttons[1].click()
     assert done("privacy.delete_everything") == ()
     qtbot.waitUntil(lambda: place.contacts.total() == 1)

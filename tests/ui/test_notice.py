@@ -96,3 +96,20 @@ def test_a_fault_is_told_apart_from_what_can_be_pressed(line: NoticeLine, happen
     assert (line.text, happened) == ("It is broken.", ["forget"])
     line.tell(Notice(text="Saved.", tone=Tone.GOOD))
     assert line.text == "Saved."
+
+
+def test_what_lasts_stays_until_the_person_does_something_else(qtbot: Any, happened: list[str]) -> None:
+    line = NoticeLine(shown_ms=1)
+    qtbot.addWidget(line)
+    line.tell(Notice(text="gone", undone=lambda: happened.append("undone"), lasting=True))
+    qtbot.wait(20)
+    assert line.isVisible()
+    line.move_on()
+    assert not line.isVisible()
+    assert happened == []
+
+
+def test_what_does_not_last_goes_by_its_own_time(line: NoticeLine, happened: list[str]) -> None:
+    line.tell(forget(happened))
+    line.move_on()
+    assert happened == []

@@ -304,7 +304,28 @@ def test_what_was_said_is_counted_found_and_deleted(start: Callable[[], MainWind
     place.finds.list.opened.emit(place.finds.list.currentIndex())
     qtbot.waitUntil(lambda: "purple" in str(place.chat.view.currentIndex().data()), timeout=WAIT)
     place.filter.clear()
-    place.acts.delete_everything()
+    place.deleting.delete_everything()
     qtbot.waitUntil(lambda: place.chat.history.rowCount() == 0, timeout=WAIT)
     say(window, "Hello again!")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+
+
+def test_messages_of_the_practice_contact_go_into_the_bin_and_come_back(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    say(window, "Hello, purple elephant!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    place: Any = window.place("conversations")
+    before = place.chat.history.rowCount()
+    place.show_panel(True)
+    place.panel.forget_contact.click()
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == 0, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.notices.text == "The messages of Friend lie in the bin.", timeout=WAIT)
+    assert place.contacts.total() == 1
+    window.notices.undo()
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == before, timeout=WAIT)
+    place.panel.forget_contact.click()
+    qtbot.waitUntil(lambda: bool(window.notices.text), timeout=WAIT)
+    say(window, "Something else")
+    assert window.notices.text == ""

@@ -26,15 +26,15 @@ class ContactActions(QObject):
 
     noticed = Signal(object)
     """A Notice to show."""
-    hidden_changed = Signal()
-    """``hidden`` is another set now."""
+    delete_wanted = Signal(object)
+    """A Conversation is to go into the bin."""
+    delete_for_good_wanted = Signal(object)
+    """A Conversation is to be deleted for good, and the person is to be asked."""
 
     def __init__(self, bridge: Bridge, clock: Callable[[], float], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._clock = clock
-        self.hidden: frozenset[int] = frozenset()
-        """The contacts that are gone for the owner, though he can still take it back."""
 
     def set_answers(self, contact_id: int, answers: Answers) -> None:
         """Choose whether the contact is answered."""
@@ -67,42 +67,17 @@ class ContactActions(QObject):
             )
         )
 
-    def delete(self, one: Conversation) -> None:
-        """Delete a contact with all that was said, unless that is undone; he is gone from sight at once."""
-        self._hide(self.hidden | {one.id})
-
-        def act() -> None:
-            self._bridge.ask(lambda service: service.privacy.delete_contact(one.id), deleted, failed)
-
-        def deleted(_: None) -> None:
-            self.hidden -= {one.id}
-
-        def failed(error: Exception) -> None:
-            self._hide(self.hidden - {one.id})
-            self._bridge.unhandled.emit(error)
-
-        text = self.tr("{name} is deleted, with all that was said, remembered and chosen.")
-        self.noticed.emit(
-            Notice(
-                text=text.format(name=one.name),
-                act=act,
-                undone=lambda: self._hide(self.hidden - {one.id}),
-            )
-        )
-
-    def delete_everything(self) -> None:
-        """Delete every conversation; whoever asks for this has been asked."""
-
-        def deleted(_: None) -> None:
-            self.noticed.emit(Notice(text=self.tr("Everything that was said is deleted.")))
-
-        self._bridge.ask(lambda service: service.privacy.delete_everything(), deleted)
-
     def menu(
-        self, one: Conversation, minds: Sequence[MindInfo], parent: QWidget, *, silenced: bool
+        self,
+        one: Conversation,
+        minds: Sequence[MindInfo],
+        parent: QWidget,
+        *,
+        silenced: bool,
+        practice: bool,
     ) -> ContactMenu:
         """Return the menu of a contact, which does what is chosen; ``silenced``: nobody answers there now."""
-        menu = ContactMenu(one.stored, minds, parent, silenced=silenced)
+        menu = ContactMenu(one.stored, minds, parent, silenced=silenced, practice=practice)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.answers_chosen.connect(lambda answers: self.set_answers(one.id, answers))
         menu.minds_chosen.connect(lambda names: self.set_minds(one.id, names))
@@ -110,6 +85,8 @@ class ContactActions(QObject):
         menu.resume_chosen.connect(lambda: self.resume(one.id))
         menu.start_chosen.connect(lambda: self.start(one.id))
         menu.forget_chosen.connect(lambda: self.forget(one))
+        menu.delete_chosen.connect(lambda: self.delete_wanted.emit(one))
+        menu.delete_for_good_chosen.connect(lambda: self.delete_for_good_wanted.emit(one))
         return menu
 
     def follow(self, panel: ContactPanel, current: Callable[[], Conversation | None]) -> None:
@@ -125,8 +102,4 @@ class ContactActions(QObject):
         panel.resume_chosen.connect(lambda: on_open(lambda one: self.resume(one.id)))
         panel.start_chosen.connect(lambda: on_open(lambda one: self.start(one.id)))
         panel.forget_said_chosen.connect(lambda: on_open(self.forget))
-        panel.forget_contact_chosen.connect(lambda: on_open(self.delete))
-
-    def _hide(self, hidden: frozenset[int]) -> None:
-        self.hidden = hidden
-        self.hidden_changed.emit()
+        panel.forget_contact_chosen.connect(lambda: on_open(self.delete_wanted.emit))

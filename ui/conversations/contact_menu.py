@@ -33,7 +33,8 @@ def answers_word(answers: Answers) -> str:
 class ContactMenu(QMenu):
     """The menu of one contact, made for the moment in which it opens.
 
-    ``silenced``: something keeps Boltun from answering here just now that the owner can end.
+    ``silenced``: something keeps Boltun from answering here just now that the owner can end. ``practice``: it
+    is the contact that he plays himself.
     """
 
     answers_chosen = Signal(object)
@@ -44,6 +45,8 @@ class ContactMenu(QMenu):
     resume_chosen = Signal()
     start_chosen = Signal()
     forget_chosen = Signal()
+    delete_chosen = Signal()
+    delete_for_good_chosen = Signal()
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class ContactMenu(QMenu):
         parent: QWidget | None = None,
         *,
         silenced: bool = False,
+        practice: bool = False,
     ) -> None:
         super().__init__(parent)
         settings = contact.settings
@@ -68,6 +72,9 @@ class ContactMenu(QMenu):
         self._add_minds(settings, minds)
         self.addSeparator()
         self.addAction(self.tr("Forget what was said"), self.forget_chosen.emit)
+        delete = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
+        self.addAction(delete, self.delete_chosen.emit)
+        self.addAction(self.tr("Delete for good…"), self.delete_for_good_chosen.emit)
 
     def _add_answers(self, settings: ContactSettings) -> None:
         group = QActionGroup(self)

@@ -122,7 +122,7 @@ class ContactPanel(QWidget):
         column.addWidget(
             _words(
                 self,
-                self.tr("Deletes every message, what Boltun remembers, and what you chose above."),
+                self.tr("Puts every message, what Boltun remembers, and what you chose above into the bin."),
                 quiet=True,
             )
         )

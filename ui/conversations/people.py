@@ -38,6 +38,8 @@ class People(QWidget):
     menu_wanted = Signal(int, QPoint)
     left_for_chat = Signal()
     """The person goes on to the conversation."""
+    bin_wanted = Signal()
+    """What lies in the bin is to be shown."""
     delete_wanted = Signal()
     """Everything that was said is to be deleted."""
     filtered = Signal()
@@ -81,9 +83,10 @@ class People(QWidget):
         self.finds.closed.connect(self._close_finds)
         self.finds.ended.connect(self._end_search)
         self.finds.hide()
-        self.more = IconButton("more", self.tr("More: delete everything that was said"), self)
+        self.more = IconButton("more", self.tr("More: the bin, delete everything that was said"), self)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.more)
+        menu.addAction(self.tr("The bin…"), self.bin_wanted.emit)
         menu.addAction(self.tr("Delete everything that was said…"), self.delete_wanted.emit)
         self.more.setMenu(menu)
         field = QHBoxLayout()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -35,8 +33,10 @@ from ui.conversations.contact_actions import ContactActions
 from ui.conversations.contact_menu import ContactMenu
 from ui.conversations.contact_panel import ContactPanel
 from ui.conversations.contacts import Contacts, Conversation
+from ui.conversations.deleting import Deleting
+from ui.conversations.middle import Middle
 from ui.conversations.parts import Parts
-from ui.conversations.people import People, hint
+from ui.conversations.people import People
 from ui.conversations.reading import Everything, conversations, everything, minds
 from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
@@ -45,19 +45,12 @@ from ui.link.preferences import Preferences
 from ui.looks.wording import mind_title
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
-from ui.widgets.question_bar import QuestionBar
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
 
 __all__ = ["ConversationsPlace"]
-
-_MOST_FOUND = 300
-_NO_LIMIT = 16_777_215
-"""Qt's own greatest height."""
-_LOOK_MS = 200
-"""So long nothing is typed before one begins to look."""
 
 _SETTLE_MS = 30
 """Changes that come closer together than this are shown at once."""
@@ -109,15 +102,23 @@ class ConversationsPlace(Place):
 
     def _build(self) -> None:
         self.people = People(self.contacts, self._bridge, self._clock, self)
-        self.people.chosen.connect(self.open)
+        self.people.chosen.connect(self._choose)
         self.people.message_chosen.connect(self.show_message)
         self.people.menu_wanted.connect(self._show_contact_menu)
-        self.people.left_for_chat.connect(self.chat.composer.take_focus)
-        self.people.delete_wanted.connect(self.ask_delete_everything)
+        self.people.left_for_chat.connect(self._write)
+        self.people.bin_wanted.connect(self.show_bin)
         self.people.filtered.connect(self._show_filtered)
         self.filter, self.list, self.finds = self.people.filter, self.people.list, self.people.finds
-        self.bar = QuestionBar(self)
-        self.bar.closed.connect(self.arrive)
+        self.deleting = deleting = Deleting(self._bridge, self._settings, self._clock, self)
+        deleting.noticed.connect(self.noticed)
+        deleting.came_back.connect(self._show_again)
+        deleting.left.connect(self.go_to_list)
+        self.bar = deleting.bar
+        self.people.delete_wanted.connect(deleting.ask_everything)
+        self._middle = Middle(self.chat, deleting.bin, self)
+        deleting.bin.closed.connect(self._middle.show_conversation)
+        deleting.bin.closed.connect(self.go_to_list)
+        self.people.list.clicked.connect(self._middle.show_conversation)
 
         self.chat.head.menu_wanted.connect(self._show_head_menu)
         self.chat.head.why_switched.connect(self.show_why)
@@ -125,10 +126,6 @@ class ConversationsPlace(Place):
         self.chat.explain_asked.connect(self._explain_now)
         self.chat.noticed.connect(self.noticed)
         self.chat.teach_wanted.connect(self.teach_wanted)
-        self._nothing_open = hint(self)
-        self._middle = QStackedWidget(self)
-        self._middle.addWidget(self._nothing_open)
-        self._middle.addWidget(self.chat)
 
         self.why.closed.connect(lambda: self.show_why(False))
         self.why.line_wanted.connect(self._want_line)
@@ -137,7 +134,9 @@ class ConversationsPlace(Place):
         act.follow(self.panel, self._open_conversation)
         self.panel.closed.connect(lambda: self.show_panel(False))
         act.noticed.connect(self.noticed)
-        act.hidden_changed.connect(self._read_everything)
+        act.delete_wanted.connect(lambda one: deleting.delete(one, practice=one.id == self._practice))
+        act.delete_for_good_wanted.connect(self.deleting.ask_for_good)
+        self.chat.composer.written.connect(self.moved_on)
         self._parts = Parts(self.people, self._middle, (self.why, self.panel), self)
         self._parts.side_changed.connect(self._show_side_switches)
         whole = QVBoxLayout(self)
@@ -169,6 +168,10 @@ class ConversationsPlace(Place):
         self.people.search()
 
     def arrive(self) -> None:
+        """Go to the list, or to the field above it while there is none."""
+        self.go_to_list()
+
+    def go_to_list(self) -> None:
         """Go to the list, or to the field above it while there is none."""
         self._parts.show_list()
         self.people.arrive()
@@ -210,6 +213,12 @@ class ConversationsPlace(Place):
 
     # --- reading -------------------------------------------------------------------
 
+    def _choose(self, contact_id: int) -> None:
+        """The person chose a conversation in the list, or the list follows the one that is open."""
+        if contact_id != self.chat.contact_id:
+            self.moved_on.emit()
+        self.open(contact_id)
+
     def open(self, contact_id: int, at: int | None = None) -> None:
         """Show this conversation, at one of its messages where that is given."""
         one = self.contacts.get(contact_id)
@@ -223,12 +232,18 @@ class ConversationsPlace(Place):
         self.why.clear()
         self.chat.open(one, practice=contact_id == self._practice, at=at)
         self._show_contact(one)
-        self._middle.setCurrentWidget(self.chat)
+        self._middle.show_conversation()
         self.people.choose(self.chat.contact_id)
         self._mark_seen()
 
+    def _write(self) -> None:
+        """Go to where one writes."""
+        self._middle.show_conversation()
+        self.chat.composer.take_focus()
+
     def show_message(self, contact_id: int, message_id: int) -> None:
         """Show one message in its conversation."""
+        self._middle.show_conversation()
         if self.contacts.get(contact_id) is not None:
             self.open(contact_id, message_id)
             self.chat.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -290,40 +305,34 @@ class ConversationsPlace(Place):
                 self.chat.ask_accounts()
                 return
             case MessagesDeleted():
-                self._empty()
-                self._read_everything()
+                # Show nothing any more that may be deleted; what is still there comes back when it is read.
+                self.why.clear()
+                self.people.look_again()
+                self._bridge.ask(everything, self._refill)
                 return
             case _:
                 return
         if not self._settle.isActive():
             self._settle.start()
 
-    def _empty(self) -> None:
-        """Show nothing any more that may be deleted; what is still there comes back when it is read anew."""
-        self.why.clear()
-        self.people.look_again()
-
-    def _read_everything(self) -> None:
-        """Read anew who there is: messages or contacts are gone, or back."""
-        self._bridge.ask(everything, self._refill)
-
     def _refill(self, everything: Everything) -> None:
-        open_id = self.chat.contact_id
+        open_id, in_bin = self.chat.contact_id, self._middle.in_bin
         self._fill_contacts(everything)
         if open_id is not None and self.contacts.get(open_id) is not None:
             self.chat.read_anew()
             return
         self.why.clear()
+        self.chat.leave()
         if self.contacts.rowCount():
-            self.chat.leave()
             self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
+        if in_bin:
+            self._middle.show_bin()
         else:
-            self.chat.leave()
-            self._middle.setCurrentWidget(self._nothing_open)
+            self._middle.show_conversation()
 
     def _fill_contacts(self, everything: Everything) -> None:
-        hidden = self.acts.hidden
-        self.contacts.fill(one for one in everything.conversations if one.id not in hidden)
+        self.contacts.fill(everything.conversations)
+        self.people.choose(self.chat.contact_id)
         self._show_counts()
 
     def _show_contact(self, one: Conversation) -> None:
@@ -348,8 +357,6 @@ class ConversationsPlace(Place):
 
     def _put(self, conversations: Sequence[Conversation]) -> None:
         for one in conversations:
-            if one.id in self.acts.hidden:
-                continue
             self.contacts.put(one)
             if one.id == self.chat.contact_id:
                 self._show_contact(one)
@@ -419,7 +426,7 @@ class ConversationsPlace(Place):
         self.held_changed.emit(self.contacts.held())
         self.people.show_counts(known=self._filled)
         some = self.contacts.total() > 0
-        self._nothing_open.setText(self.tr("Choose a conversation on the left.") if some else "")
+        self._middle.say(self.tr("Choose a conversation on the left.") if some else "")
 
     def _show_filtered(self) -> None:
         self._show_counts()
@@ -446,24 +453,30 @@ class ConversationsPlace(Place):
         if one is None:
             return None
         silenced = ends_at(one.stored, self._settings, self._clock()) is not None
-        return self.acts.menu(one, self._minds, self, silenced=silenced)
+        practice = contact_id == self._practice
+        return self.acts.menu(one, self._minds, self, silenced=silenced, practice=practice)
 
     def _show_contact_menu(self, contact_id: int, point: QPoint) -> None:
         if menu := self.contact_menu(contact_id):
             menu.popup(point)
 
-    def ask_delete_everything(self) -> None:
-        """Ask whether everything that was said is to be deleted."""
-        words = self.tr(
-            "Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts "
-            "that were kept unsaved? Accounts, settings and bases stay. This cannot be undone."
-        )
-        answers: list[tuple[str, Callable[[], object]]] = [
-            (self.tr("Keep everything"), lambda: None),
-            (self.tr("Delete everything"), self.acts.delete_everything),
-        ]
-        self.bar.ask(escape(words), answers, tone=Tone.BAD)
-        self.bar.take_focus()
+    # --- deleting ------------------------------------------------------------------
+
+    def show_bin(self) -> None:
+        """Show what lies in the bin."""
+        self.moved_on.emit()
+        self._middle.show_bin()
+        self.deleting.bin.open()
+
+    def _show_again(self, contact_id: int) -> None:
+        """Show the conversation of a contact who came out of the bin; stay in the bin where it is open."""
+
+        def show(conversations: Sequence[Conversation]) -> None:
+            self._put(conversations)
+            if not self._middle.in_bin:
+                self.open(contact_id)
+
+        self._bridge.ask(lambda service: conversations(service, {contact_id}), show)
 
     def _show_head_menu(self) -> None:
         if self.chat.contact_id is not None and (menu := self.contact_menu(self.chat.contact_id)):

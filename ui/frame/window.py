@@ -183,6 +183,7 @@ class MainWindow(QWidget):
         place = self.place(key)
         self.rail.choose(key)
         if self._shown != key:
+            self.notices.move_on()
             self._shown = key
             self.stack.setCurrentWidget(place)
             place.arrive()
@@ -194,6 +195,7 @@ class MainWindow(QWidget):
             place = self.made[key] = self.makers[key]()
             self.stack.addWidget(place)
             place.noticed.connect(self.notices.tell)
+            place.moved_on.connect(self.notices.move_on)
             place.restore_state(self.window_state)
         return self.made[key]
 
@@ -347,7 +349,7 @@ class MainWindow(QWidget):
         return place
 
     def _ask_delete_everything(self) -> None:
-        self._conversations().ask_delete_everything()
+        self._conversations().deleting.ask_everything()
 
     # --- events --------------------------------------------------------------------
 

@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>BinPage</name>
+    <message numerus="yes">
+        <source>What you delete lies here for %n day(s). Then Boltun deletes it for good.</source>
+        <translation>
+            <numerusform>What you delete lies here for %n day. Then Boltun deletes it for good.</numerusform>
+            <numerusform>What you delete lies here for %n days. Then Boltun deletes it for good.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Contacts</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -428,6 +438,17 @@
         <translation>
             <numerusform>… and %n more</numerusform>
             <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Entries</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>in the bin</comment>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>

@@ -351,6 +351,35 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>BinPage</name>
+    <message>
+        <source>The bin</source>
+        <translation>ごみ箱</translation>
+    </message>
+    <message>
+        <source>Close the bin</source>
+        <translation>ごみ箱を閉じる</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Delete for good…</source>
+        <translation>完全に削除…</translation>
+    </message>
+    <message>
+        <source>Empty the bin…</source>
+        <translation>ごみ箱を空にする…</translation>
+    </message>
+    <message numerus="yes">
+        <source>What you delete lies here for %n day(s). Then Boltun deletes it for good.</source>
+        <translation>
+            <numerusform>削除したものは%n日間ここに残ります。その後、Boltunが完全に削除します。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cells</name>
     <message>
         <source>Kind</source>
@@ -545,14 +574,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>{name} さんに言ったことを忘れました。また同じことを言うかもしれません。</translation>
     </message>
-    <message>
-        <source>{name} is deleted, with all that was said, remembered and chosen.</source>
-        <translation>{name} さんを、話したこと・覚えたこと・選んだことごと削除しました。</translation>
-    </message>
-    <message>
-        <source>Everything that was said is deleted.</source>
-        <translation>話したことをすべて削除しました。</translation>
-    </message>
 </context>
 <context>
     <name>ContactHeader</name>
@@ -639,6 +660,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>言ったことを忘れる</translation>
     </message>
     <message>
+        <source>Delete these messages</source>
+        <translation>これらのメッセージを削除</translation>
+    </message>
+    <message>
+        <source>Delete this contact</source>
+        <translation>この相手を削除</translation>
+    </message>
+    <message>
+        <source>Delete for good…</source>
+        <translation>完全に削除…</translation>
+    </message>
+    <message>
         <source>Base</source>
         <translation>返事集</translation>
     </message>
@@ -710,8 +743,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ここでまた同じことを言うかもしれません。メッセージは残ります。</translation>
     </message>
     <message>
-        <source>Deletes every message, what Boltun remembers, and what you chose above.</source>
-        <translation>メッセージ、Boltun が覚えたこと、上で選んだことをすべて削除します。</translation>
+        <source>Puts every message, what Boltun remembers, and what you chose above into the bin.</source>
+        <translation>すべてのメッセージ、Boltunの記憶、上で選んだ設定をごみ箱に移します。</translation>
     </message>
     <message>
         <source>Nothing keeps Boltun from answering here just now.</source>
@@ -826,17 +859,60 @@ A new account starts by asking you before anything is sent.</source>
         <source>The base of this reply is not among your bases any more.</source>
         <translation>この返事を作った返事集は、もう一覧にありません。</translation>
     </message>
+</context>
+<context>
+    <name>Deleting</name>
     <message>
-        <source>Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>すべての会話と相手、Boltun が覚えたこと、ログとコピー、保存されずに残されたテキストを削除しますか? アカウント、設定、返事集は残ります。元には戻せません。</translation>
+        <source>The messages of {name} lie in the bin.</source>
+        <translation>「{name}」のメッセージをごみ箱に移しました。</translation>
+    </message>
+    <message>
+        <source>{name} lies in the bin, with all that was said, remembered and chosen.</source>
+        <translation>「{name}」を、会話・記憶・設定ごとごみ箱に移しました。</translation>
+    </message>
+    <message>
+        <source>{name} is deleted for good.</source>
+        <translation>「{name}」を完全に削除しました。</translation>
+    </message>
+    <message>
+        <source>Delete {name} for good, with all that was said, remembered and chosen, in the bin, too? This cannot be undone.</source>
+        <translation>「{name}」を、ごみ箱にあるものも含め、会話・記憶・設定ごと完全に削除しますか。元には戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>完全に削除</translation>
+    </message>
+    <message>
+        <source>Delete for good what lies in the bin of {name}? This cannot be undone.</source>
+        <translation>ごみ箱にある「{name}」のデータを完全に削除しますか。元には戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete for good all that lies in the bin? This cannot be undone.</source>
+        <translation>ごみ箱にあるものをすべて完全に削除しますか。元には戻せません。</translation>
+    </message>
+    <message>
+        <source>Empty the bin</source>
+        <translation>ごみ箱を空にする</translation>
+    </message>
+    <message>
+        <source>Delete every conversation and contact, also in the bin, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation>ごみ箱にあるものも含め、すべての会話と連絡先、Boltunの記憶、ログとコピー、未保存のまま保管された文章を削除しますか。アカウント、設定、返事集は残ります。元には戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete everything</source>
+        <translation>すべて削除</translation>
     </message>
     <message>
         <source>Keep everything</source>
         <translation>すべて残す</translation>
     </message>
     <message>
-        <source>Delete everything</source>
-        <translation>すべて削除</translation>
+        <source>Everything that was said is deleted.</source>
+        <translation>話したことをすべて削除しました。</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>残しておく</translation>
     </message>
 </context>
 <context>
@@ -2177,8 +2253,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>人や言葉を探す</translation>
     </message>
     <message>
-        <source>More: delete everything that was said</source>
-        <translation>その他: 言われたことをすべて削除</translation>
+        <source>More: the bin, delete everything that was said</source>
+        <translation>その他：ごみ箱、すべての会話の削除</translation>
+    </message>
+    <message>
+        <source>The bin…</source>
+        <translation>ごみ箱…</translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -3882,6 +3962,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>line {number}</source>
         <translation>{number} 行目</translation>
+    </message>
+</context>
+<context>
+    <name>_Entries</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>in the bin</comment>
+        <translation>
+            <numerusform>メッセージ%n件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6238,6 +6328,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ふだんどおり返信する連絡先</translation>
     </message>
     <message>
+        <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
+        <translation>削除した連絡先は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>欧州連合（その他の国）</translation>
     </message>
@@ -6312,6 +6406,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Japan</source>
         <translation>日本</translation>
+    </message>
+    <message>
+        <source>Keep what you deleted for</source>
+        <translation>削除したものを残す期間</translation>
     </message>
     <message>
         <source>Leave the conversation to me for</source>
@@ -6400,6 +6498,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせました。どうかひとりで抱えないで、今すぐ{numbers}か、近くの人に電話してください。</translation>
+    </message>
+    <message>
+        <source>This is not in the bin any more.</source>
+        <translation>これはもうごみ箱にありません。</translation>
     </message>
     <message>
         <source>United Kingdom</source>

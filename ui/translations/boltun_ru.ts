@@ -355,6 +355,37 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>BinPage</name>
+    <message>
+        <source>The bin</source>
+        <translation>Корзина</translation>
+    </message>
+    <message>
+        <source>Close the bin</source>
+        <translation>Закрыть корзину</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>Delete for good…</source>
+        <translation>Удалить навсегда…</translation>
+    </message>
+    <message>
+        <source>Empty the bin…</source>
+        <translation>Очистить корзину…</translation>
+    </message>
+    <message numerus="yes">
+        <source>What you delete lies here for %n day(s). Then Boltun deletes it for good.</source>
+        <translation>
+            <numerusform>Удалённое лежит здесь %n день. Потом Болтун удаляет его навсегда.</numerusform>
+            <numerusform>Удалённое лежит здесь %n дня. Потом Болтун удаляет его навсегда.</numerusform>
+            <numerusform>Удалённое лежит здесь %n дней. Потом Болтун удаляет его навсегда.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cells</name>
     <message>
         <source>Kind</source>
@@ -549,14 +580,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>Болтун забыл, что он говорил собеседнику {name}: всё может прозвучать снова.</translation>
     </message>
-    <message>
-        <source>{name} is deleted, with all that was said, remembered and chosen.</source>
-        <translation>{name}: собеседник удалён вместе со всем сказанным, запомненным и выбранным.</translation>
-    </message>
-    <message>
-        <source>Everything that was said is deleted.</source>
-        <translation>Всё сказанное удалено.</translation>
-    </message>
 </context>
 <context>
     <name>ContactHeader</name>
@@ -643,6 +666,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Забыть сказанное</translation>
     </message>
     <message>
+        <source>Delete these messages</source>
+        <translation>Удалить эти сообщения</translation>
+    </message>
+    <message>
+        <source>Delete this contact</source>
+        <translation>Удалить этого собеседника</translation>
+    </message>
+    <message>
+        <source>Delete for good…</source>
+        <translation>Удалить навсегда…</translation>
+    </message>
+    <message>
         <source>Base</source>
         <translation>База</translation>
     </message>
@@ -714,8 +749,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Болтун может сказать здесь всё снова. Сообщения остаются.</translation>
     </message>
     <message>
-        <source>Deletes every message, what Boltun remembers, and what you chose above.</source>
-        <translation>Удаляет все сообщения, всё, что помнит Болтун, и всё, что вы выбрали выше.</translation>
+        <source>Puts every message, what Boltun remembers, and what you chose above into the bin.</source>
+        <translation>Переносит в корзину все сообщения, всё, что помнит Болтун, и всё, что вы выбрали выше.</translation>
     </message>
     <message>
         <source>Nothing keeps Boltun from answering here just now.</source>
@@ -832,17 +867,60 @@ A new account starts by asking you before anything is sent.</source>
         <source>The base of this reply is not among your bases any more.</source>
         <translation>Базы этого ответа больше нет среди ваших баз.</translation>
     </message>
+</context>
+<context>
+    <name>Deleting</name>
     <message>
-        <source>Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>Удалить все беседы и собеседников, всё, что помнит Болтун, его журнал и копии, а также несохранённые тексты, которые он сберёг? Учётные записи, настройки и базы остаются. Вернуть это будет нельзя.</translation>
+        <source>The messages of {name} lie in the bin.</source>
+        <translation>Сообщения ({name}) лежат в корзине.</translation>
+    </message>
+    <message>
+        <source>{name} lies in the bin, with all that was said, remembered and chosen.</source>
+        <translation>{name} теперь в корзине: вся переписка, всё, что Болтун помнил, и ваши настройки.</translation>
+    </message>
+    <message>
+        <source>{name} is deleted for good.</source>
+        <translation>{name}: всё удалено навсегда.</translation>
+    </message>
+    <message>
+        <source>Delete {name} for good, with all that was said, remembered and chosen, in the bin, too? This cannot be undone.</source>
+        <translation>Удалить {name} навсегда: всю переписку, всё, что Болтун помнит, и ваши настройки, в том числе в корзине? Отменить это нельзя.</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>Удалить навсегда</translation>
+    </message>
+    <message>
+        <source>Delete for good what lies in the bin of {name}? This cannot be undone.</source>
+        <translation>Удалить навсегда то, что лежит в корзине ({name})? Отменить это нельзя.</translation>
+    </message>
+    <message>
+        <source>Delete for good all that lies in the bin? This cannot be undone.</source>
+        <translation>Удалить навсегда всё, что лежит в корзине? Отменить это нельзя.</translation>
+    </message>
+    <message>
+        <source>Empty the bin</source>
+        <translation>Очистить корзину</translation>
+    </message>
+    <message>
+        <source>Delete every conversation and contact, also in the bin, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation>Удалить все беседы и контакты, в том числе в корзине, всё, что помнит Болтун, его журнал и копии, а также сохранённые на случай сбоя тексты? Учётные записи, настройки и базы останутся. Отменить это нельзя.</translation>
+    </message>
+    <message>
+        <source>Delete everything</source>
+        <translation>Удалить всё</translation>
     </message>
     <message>
         <source>Keep everything</source>
         <translation>Оставить всё</translation>
     </message>
     <message>
-        <source>Delete everything</source>
-        <translation>Удалить всё</translation>
+        <source>Everything that was said is deleted.</source>
+        <translation>Всё сказанное удалено.</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Оставить</translation>
     </message>
 </context>
 <context>
@@ -2205,8 +2283,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Найти людей и слова</translation>
     </message>
     <message>
-        <source>More: delete everything that was said</source>
-        <translation>Ещё: удалить всё, что было сказано</translation>
+        <source>More: the bin, delete everything that was said</source>
+        <translation>Ещё: корзина, удалить всё, что было сказано</translation>
+    </message>
+    <message>
+        <source>The bin…</source>
+        <translation>Корзина…</translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -3987,6 +4069,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>_Entries</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>in the bin</comment>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>_HeldButtons</name>
     <message>
         <source>Send</source>
@@ -5648,6 +5742,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Контакты, которым отвечают как обычно</translation>
     </message>
     <message>
+        <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
+        <translation>Столько времени удалённые контакты вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
     </message>
@@ -5722,6 +5820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Japan</source>
         <translation>Япония</translation>
+    </message>
+    <message>
+        <source>Keep what you deleted for</source>
+        <translation>Хранить удалённое</translation>
     </message>
     <message>
         <source>Leave the conversation to me for</source>
@@ -6330,6 +6432,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is not a text file in any known encoding.</source>
         <translation>Это не текстовый файл ни в одной известной кодировке.</translation>
+    </message>
+    <message>
+        <source>This is not in the bin any more.</source>
+        <translation>Этого в корзине уже нет.</translation>
     </message>
     <message>
         <source>This is not the address of a database: {place}.</source>

@@ -35,6 +35,8 @@ class Notice:
     action: str = ""
     """The words of a further button, which calls ``acted``."""
     acted: Callable[[], object] | None = None
+    lasting: bool = False
+    """It stays until the person does something else (``NoticeLine.move_on``)."""
 
 
 class NoticeLine(TonedLine):
@@ -81,7 +83,8 @@ class NoticeLine(TonedLine):
         self.action_button.setVisible(bool(notice.action))
         self.show()
         self.show_tone(notice.tone)
-        self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
+        if not notice.lasting:
+            self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
 
     def undo(self) -> None:
         """Take back what the notice tells of."""
@@ -96,6 +99,11 @@ class NoticeLine(TonedLine):
         self._go()
         if notice and notice.act:
             notice.act()
+
+    def move_on(self) -> None:
+        """The person does something else: nobody takes back any more what a lasting notice tells of."""
+        if self._notice is not None and self._notice.lasting:
+            self.finish()
 
     def _take_action(self) -> None:
         acted = self._notice.acted if self._notice else None

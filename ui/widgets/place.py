@@ -17,6 +17,9 @@ class Place(QWidget):
     noticed = Signal(object)
     """A Notice to show."""
 
+    moved_on = Signal()
+    """The person does something else here: what could be undone last is past."""
+
     def search(self) -> None:
         """Ctrl+F was pressed: put the focus where one searches."""
 
