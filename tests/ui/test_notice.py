@@ -113,3 +113,13 @@ def test_what_does_not_last_goes_by_its_own_time(line: NoticeLine, happened: lis
     line.tell(forget(happened))
     line.move_on()
     assert happened == []
+
+
+def test_a_fault_that_comes_by_itself_leaves_the_undo_of_what_lasts(
+    line: NoticeLine, happened: list[str]
+) -> None:
+    line.tell(Notice(text="gone", undone=lambda: happened.append("undone"), lasting=True))
+    line.tell(Notice(text="It is broken.", tone=Tone.BAD))
+    assert line.text == "gone\nIt is broken."
+    line.undo()
+    assert happened == ["undone"]

@@ -215,6 +215,10 @@ class TeachPlace(Place):
         filled, self.filled = self.filled, True
         self._default = known.default
         self.form.show_bases(_bases(known.minds, known.default), known.default)
+        if not filled and self._wish is not None:
+            # It was asked for before it was known which bases there are.
+            self.form.choose(self._wish.mind)
+            self._ask_help()
         if known.topics != self._topics:
             self._topics = known.topics
             self._show_counts()
@@ -324,6 +328,8 @@ class TeachPlace(Place):
         if wish is None:
             return
         self.form.verdict.say("")
+        if not self.filled:
+            return
         if base is None:
             words = self.tr("There is no base to teach. Begin one under Bases (Ctrl+2).")
             self.form.verdict.say(words, Tone.BAD)

@@ -75,6 +75,10 @@ class NoticeLine(TonedLine):
         """Show a notice; the one before takes effect now. Several faults in a row are told together."""
         if _is_fault(notice) and self._notice is not None and _is_fault(self._notice):
             notice = _together(self._notice, notice)
+        elif _is_fault(notice) and self._notice is not None and self._notice.lasting:
+            # A fault is nothing that the person did.
+            text = f"{self._notice.text}\n{notice.text}"
+            notice = replace(self._notice, text=text, tone=notice.tone)
         self.finish()
         self._notice = notice
         self._label.setText(notice.text)
