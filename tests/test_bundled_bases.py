@@ -71,6 +71,7 @@ def test_every_kind_of_pair_is_used(language: str) -> None:
     assert {key.question for key in specials} == {True, False}
     general = (PairKind.ESCAPE, PairKind.FAILURE, PairKind.INITIAL, PairKind.REPEAT)
     assert all(used[kind] >= 5 for kind in general)
+    assert used[PairKind.CLOSING] >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -134,7 +134,7 @@ def test_events_are_told_in_words(path: Path) -> None:
     assert [line.split(" ", 2)[2] for line in text(path).splitlines()] == [
         "INFO xmpp:a@b: failed (No luck.)",
         "WARNING contact 7: stopped for a while."
-        " The same text would be answered by the same text again: perhaps another bot.",
+        " The contact sends nearly the same texts again and again: perhaps another bot.",
         "ERROR It is gone.",
         "WARNING xmpp:a@b: the certificate of b is not trusted. If it is the right one, trust it with:"
         " boltun account change xmpp a@b --fingerprint 00ff",

@@ -12,6 +12,7 @@ from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.grave_messages import GraveMessages
+from boltun.desk.last_words import LastWords
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
@@ -67,6 +68,7 @@ class Answering:
         self._outlook = outlook
         self._sending = sending
         self._first_words = first_words
+        self._last_words = LastWords(ledger=ledger, settings=settings, sending=sending, dice=dice)
         self._explanations = explanations
         self._grave = grave
         self._dice = dice
@@ -202,7 +204,7 @@ class Answering:
         await self._sending.mark_read(conversation)
 
     async def _deliver(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> None:
-        if self._breaks_limit(conversation, job, reply):
+        if await self._breaks_limit(conversation, job, mind, reply):
             return
         text = reply.text or ""
         reason = await self._first_words.warn(conversation, job.message) or await self._sending.pace(
@@ -218,7 +220,7 @@ class Answering:
             self._hold(conversation, job, decision, mind, reply)
         elif not self._sending.is_online(conversation):
             self._postpone()
-        elif not self._breaks_limit(conversation, job, reply):
+        elif not await self._breaks_limit(conversation, job, mind, reply):
             intended = self._intend(conversation, job, mind, reply)
             await self._send(conversation, job, mind, reply, intended)
 
@@ -287,7 +289,7 @@ class Answering:
         now = self._outlook.clock()
         return self._limits.exceeded(conversation.contact_id, job.message.text, reply.text or "", now)
 
-    def _breaks_limit(self, conversation: Conversation, job: Job, reply: Reply) -> bool:
+    async def _breaks_limit(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> bool:
         """If the answer would break a limit, fall silent here or everywhere for a while, and say so."""
         reason = self._limit(conversation, job, reply)
         if reason is None:
@@ -301,6 +303,9 @@ class Answering:
             self._store.contacts.save_settings(contact_id, replace(settings, stopped_until=until))
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
+        # To a serious message there is nothing light to say.
+        if job.gravity is None:
+            await self._last_words.close(conversation, job.message, reason, mind, reply.text or "")
         return True
 
 

@@ -305,6 +305,7 @@ class Desk:
             at = message.at if message.replayed else message.received_at
             self._heed_owner(received.contact_id, at)
             return None
+        self._limits.came(stored.id, message.text, message.received_at)
         decision = decide(message, self._outlook.situation(stored), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None:

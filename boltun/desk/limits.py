@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from boltun.desk.loops import LOOKED_BACK, Exchange, is_marked, loop, shape_of
 from boltun.desk.reason import Reason
 from boltun.settings import LIMIT_10_MINUTES, LIMIT_HOUR, LIMIT_HOUR_ALL, STOP_LOOPS, Settings
 
 __all__ = ["Limits"]
 
-_SAME_SECONDS = 60
-_REMEMBERED_PAIRS = 20
-"""A loop goes round among so few texts; longer ones are not looked for."""
 _CROWD = 256
 """So many contacts are counted before idle ones are looked for."""
 
@@ -33,13 +31,20 @@ class Limits:
             # Contacts come one after the other, but this needs the last answers of all.
             self._all = deque(sorted([*self._all, at])[-max(self._settings[LIMIT_HOUR_ALL], 1) :])
 
+    def came(self, contact_id: int, incoming: str, at: float) -> None:
+        """Note a message, whatever becomes of it: nobody answers as fast as a program."""
+        counts = self._contacts.get(contact_id)
+        # Before the first answer there is nothing to compare.
+        if counts is not None:
+            counts.heard(incoming, at)
+
     def exceeded(self, contact_id: int, incoming: str, reply: str, now: float) -> Reason | None:
         """Return which limit this answer would break."""
         settings = self._settings
         counts = self._contacts.get(contact_id)
         if counts:
-            if settings[STOP_LOOPS] and counts.said_since(_pair(incoming, reply), now - _SAME_SECONDS):
-                return Reason.LOOP
+            if settings[STOP_LOOPS] and (sign := loop([*counts.talk, counts.exchange(incoming, reply, now)])):
+                return sign
             if _full(counts.times, settings[LIMIT_10_MINUTES], now - 600):
                 return Reason.LIMIT_10_MINUTES
             if _full(counts.times, settings[LIMIT_HOUR], now - 3600):
@@ -52,7 +57,7 @@ class Limits:
         """Count an answer that was sent."""
         counts = self._count(contact_id, now)
         _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
-        counts.pairs.append((_pair(incoming, reply), now))
+        counts.answered(incoming, reply, now)
 
     def set_back(self, now: float) -> None:
         """The clock was set back: let no answer lie in the future."""
@@ -60,9 +65,8 @@ class Limits:
         for counts in self._contacts.values():
             counts.last = min(counts.last, now)
             counts.times = deque(min(at, now) for at in counts.times)
-            counts.pairs = deque(
-                ((pair, min(at, now)) for pair, at in counts.pairs), maxlen=_REMEMBERED_PAIRS
-            )
+            # How fast somebody wrote cannot be told across the leap.
+            counts.silence()
 
     def forget(self, contact_id: int) -> None:
         """Count this contact from zero again: the owner lets Boltun go on."""
@@ -90,21 +94,48 @@ class Limits:
 
 
 class _Counts:
-    """The answers to one contact: their times, and the last pairs of texts as hashes."""
+    """The answers to one contact: their times, and the last of them with what was said."""
 
-    __slots__ = ("last", "pairs", "times")
+    __slots__ = ("_came", "_lines", "_said", "last", "talk", "times")
 
     def __init__(self) -> None:
         self.last = 0.0
         self.times: deque[float] = deque()
-        self.pairs: deque[tuple[int, float]] = deque(maxlen=_REMEMBERED_PAIRS)
+        self.talk: deque[Exchange] = deque(maxlen=LOOKED_BACK - 1)
+        self.silence()
 
-    def said_since(self, pair: int, since: float) -> bool:
-        return any(known == pair and at > since for known, at in self.pairs)
+    def silence(self) -> None:
+        """Begin anew to look at what is said."""
+        self.talk.clear()
+        self._came: deque[float] = deque(maxlen=2)
+        """When the contact's last two messages came."""
+        self._lines = 0
+        """How many messages came since the last answer."""
+        self._said: float | None = None
+        """When Boltun answered last, if anything can be told from it."""
 
+    def heard(self, incoming: str, at: float) -> None:
+        """Note that a message came."""
+        self._came.append(at)
+        self._lines += 1
 
-def _pair(incoming: str, reply: str) -> int:
-    return hash((incoming.strip(), reply.strip()))
+    def exchange(self, incoming: str, reply: str, now: float) -> Exchange:
+        """Return the newest message with what would be its answer."""
+        at = self._came[-1] if self._lines else now
+        takes_turns = self._said is not None and self._lines <= 1
+        return Exchange(
+            message=shape_of(incoming),
+            reply=shape_of(reply),
+            at=at,
+            is_marked=is_marked(incoming),
+            after_answer=max(at - self._said, 0) if takes_turns and self._said is not None else None,
+            after_own=at - self._came[0] if len(self._came) > 1 and self._lines else None,
+        )
+
+    def answered(self, incoming: str, reply: str, now: float) -> None:
+        """Note an answer that was sent."""
+        self.talk.append(self.exchange(incoming, reply, now))
+        self._said, self._lines = now, 0
 
 
 def _full(times: deque[float], limit: int, since: float) -> bool:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from boltun.minds.protocol import Silence
 
-__all__ = ["SILENCES", "Reason"]
+__all__ = ["LIMITS", "LOOPS", "SILENCES", "Reason"]
 
 
 class Reason(StrEnum):
@@ -31,6 +31,7 @@ class Reason(StrEnum):
     APPROVED = "approved", "You sent the reply that was held."
     OPENING = "opening", "You let Boltun start the conversation."
     WARNING = "warning", "The contact is warned once that Boltun answers."
+    CLOSING = "closing", "The contact is told once that Boltun stops for a while."
 
     # Reasons never to answer.
     NEVER = "never", "You chose never to answer this contact."
@@ -53,7 +54,10 @@ class Reason(StrEnum):
     ALL_STOPPED = "all stopped", "Boltun stopped for a while because it gave too many answers in all."
     NOT_SWITCHED_ON = "not switched on", "No rule lets Boltun answer this contact."
     ANSWERED_ENOUGH = "answered enough", "This contact was answered as often as you allow."
-    LOOP = "loop", "The same text would be answered by the same text again: perhaps another bot."
+    LOOP = "loop", "The contact sends nearly the same texts again and again: perhaps another bot."
+    LOOP_ECHO = "loop echo", "The contact sends back what Boltun says: perhaps another bot."
+    LOOP_PACE = "loop pace", "The contact writes as fast or as steadily as a machine: perhaps another bot."
+    LOOP_MARK = "loop mark", "The contact's messages say that a program writes them."
     LIMIT_10_MINUTES = "limit 10 minutes", "Too many answers to this contact in ten minutes."
     LIMIT_HOUR = "limit hour", "Too many answers to this contact in an hour."
     LIMIT_HOUR_ALL = "limit hour all", "Too many answers to all contacts in an hour."
@@ -76,6 +80,12 @@ class Reason(StrEnum):
     NOTHING_FOUND = "no reply found", "The reply base has no reply."
     EMPTY_REPLY = "empty reply", "The reply base asks for silence here."
 
+
+LOOPS = frozenset({Reason.LOOP, Reason.LOOP_ECHO, Reason.LOOP_PACE, Reason.LOOP_MARK})
+"""The reasons of a stop because of a program at the other end."""
+
+LIMITS = frozenset({Reason.LIMIT_10_MINUTES, Reason.LIMIT_HOUR, Reason.LIMIT_HOUR_ALL})
+"""The reasons of a stop because of too many answers."""
 
 SILENCES: dict[Silence | None, Reason] = {
     Silence.EMPTY: Reason.EMPTY_MESSAGE,

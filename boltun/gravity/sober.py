@@ -15,7 +15,7 @@ from boltun.minds.merit import Merit, Silence
 from boltun.minds.protocol import Memory, Reply
 from boltun.minds.trace import Step, Told
 
-__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "told_of"]
+__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "of_language", "told_of"]
 
 
 class Manner(StrEnum):
@@ -117,7 +117,7 @@ class Sober:
 
     def text(self, gravity: Gravity) -> str:
         """Return the sober text."""
-        text = _of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
+        text = of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
         text = text or DEFAULTS[gravity.language][gravity.kind]
         return text.replace("{numbers}", self._numbers(gravity))
 
@@ -151,7 +151,7 @@ def told_of(gravity: Gravity) -> Told:
     return Told(steps=(Step(template="Taken for grave ({kind}), because of “{words}”", values=values),))
 
 
-def _of_language(own: str, language: str) -> str:
+def of_language(own: str, language: str) -> str:
     """Return the part of the owner's text that is for a language."""
     parts = dict(_OWN.findall(own))
     return (parts.get(language, "") if parts else own).strip()

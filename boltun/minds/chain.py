@@ -19,6 +19,7 @@ from typing import Any, Self
 from boltun.errors import BoltunError, MindError, reason_of
 from boltun.message import Message
 from boltun.minds.protocol import (
+    Closer,
     Detailed,
     Memory,
     Merit,
@@ -229,6 +230,11 @@ class Chain:
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first in the words of the first mind that has an opening."""
         return self._first(lambda mind, own: mind.greet(own, dice, message), memory)
+
+    def closing(self, dice: Random) -> str | None:
+        """Return the closing line of the first mind that has one."""
+        lines = (mind.closing(dice) for mind in self.members if isinstance(mind, Closer))
+        return next((line for line in lines if line and line.strip()), None)
 
     def _first(self, ask: Callable[[Mind, Memory], Reply], memory: Memory) -> Reply:
         assert isinstance(memory, ChainMemory)

@@ -14,6 +14,7 @@ from boltun.minds.merit import Merit, Silence
 from boltun.minds.trace import Told
 
 __all__ = [
+    "Closer",
     "Detailed",
     "Learner",
     "Memory",
@@ -170,4 +171,13 @@ class Learner(Protocol):
 
     def forget_taught(self, contact: Contact | None) -> None:
         """Forget what a contact taught, or everybody (None); OSError if some of it stays in a file."""
+        ...
+
+
+@runtime_checkable
+class Closer(Protocol):
+    """A mind that has words of its own for the moment at which Boltun falls silent for a while."""
+
+    def closing(self, dice: Random) -> str | None:
+        """Return the closing line; None if the mind has none after all."""
         ...

@@ -228,11 +228,12 @@ STOP_LOOPS = Setting(
     default=True,
     group=Group.LIMITS,
     label="Stop talking with other bots",
-    help="Boltun stops when it would answer the same text with the same text twice within a minute.",
+    help="Boltun stops if a contact writes like a program: the same texts again and again, the pace of a "
+    "machine, its own answers sent back, or texts that say that they are automatic.",
 )
 LIMIT_10_MINUTES = Setting(
     key="limit_10_minutes",
-    default=3,
+    default=40,
     group=Group.LIMITS,
     label="Answers to one contact in 10 minutes",
     help="Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.",
@@ -240,7 +241,7 @@ LIMIT_10_MINUTES = Setting(
 )
 LIMIT_HOUR = Setting(
     key="limit_hour",
-    default=20,
+    default=120,
     group=Group.LIMITS,
     label="Answers to one contact in an hour",
     help="Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.",
@@ -248,7 +249,7 @@ LIMIT_HOUR = Setting(
 )
 LIMIT_HOUR_ALL = Setting(
     key="limit_hour_all",
-    default=60,
+    default=300,
     group=Group.LIMITS,
     label="Answers to all contacts in an hour",
     help="Boltun stops for a while if it would send more than this, and tells you. 0: no limit.",
@@ -263,6 +264,24 @@ STOP_MINUTES = Setting(
     minimum=1,
     maximum=10080,
     unit="min",
+)
+
+CLOSE = Setting(
+    key="close",
+    default=True,
+    group=Group.LIMITS,
+    label="Say a closing line",
+    help="When a contact has got as many answers as you allow, he hears once that there are no more for now. "
+    "Programs hear nothing.",
+)
+CLOSING_TEXT = Setting(
+    key="closing_text",
+    default="",
+    group=Group.LIMITS,
+    label="Text of the closing line",
+    help="In place of the line of the base, or of Boltun's own. Lines that begin with “en:”, “ru:” or “ja:” "
+    "are for bases in that language.",
+    lines=True,
 )
 
 KEEP_DAYS = Setting(

@@ -16,13 +16,13 @@ from boltun.settings import STOP_MINUTES
 Play = Callable[..., Any]
 
 TEN_DAYS = 10 * 86400.0
-LIMITS = {"limit_10_minutes": 3, "limit_hour": 20, "limit_hour_all": 60}
+LIMITS = {"limit_10_minutes": 5, "limit_hour": 20, "limit_hour_all": 60}
 
 
 async def a_busy_day(stage: Any) -> None:
     """Everything that silences a contact for a while happens."""
     stage.owner_says("I am here", "owned")
-    for _ in range(2):
+    for _ in range(6):
         stage.says("beep", "loop")
         await asyncio.sleep(5)
     for number in range(3):

@@ -30,19 +30,20 @@ def memory_of(stage: Any, name: str = "friend") -> Any:
 
 def test_a_loop_is_stopped_for_an_hour_and_told(act: Play) -> None:
     async def scene(stage: Any) -> None:
-        for _ in range(3):
-            stage.says("beep")
+        for _ in range(4):
+            stage.says("this is station beep")
             await asyncio.sleep(5)
         await asyncio.sleep(3600)
         stage.says("boop")
         await asyncio.sleep(5)
 
     stage = act(scene)
-    assert stage.sent() == ["beep!", "boop!"]
-    assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "loop", "stopped", "everybody"]
+    assert stage.sent() == ["this is station beep!"] * 2 + ["boop!"]
+    reasons = [reason for _, _, reason in stage.outcomes()]
+    assert reasons == ["everybody", "everybody", "loop", "stopped", "everybody"]
     (told,) = stage.told(LoopStopped)
     assert (told.contact_id, told.reason) == (stage.contact().id, Reason.LOOP)
-    assert told.until == pytest.approx(stage.offset + 3605)
+    assert told.until == pytest.approx(stage.offset + 3610)
 
 
 def test_where_the_owner_plays_the_contact_nothing_is_counted(act: Play, account: Account) -> None:
@@ -57,13 +58,13 @@ def test_where_the_owner_plays_the_contact_nothing_is_counted(act: Play, account
 @pytest.mark.parametrize("seconds", [0, 2])
 def test_a_loop_is_found_whether_answers_take_time_or_not(act: Play, seconds: int) -> None:
     async def scene(stage: Any) -> None:
-        for _ in range(2):
-            stage.says("beep")
+        for _ in range(3):
+            stage.says("this is station beep")
             await asyncio.sleep(20)
 
     stage = act(scene, thinking_time=seconds, typing_time=seconds)
-    assert stage.outcomes()[1] == ("beep", SILENT, Reason.LOOP)
-    assert stage.store.messages.why(stage.incoming()[1].id) == {"action": "answer", "reason": "everybody"}
+    assert stage.outcomes()[2] == ("this is station beep", SILENT, Reason.LOOP)
+    assert stage.store.messages.why(stage.incoming()[2].id) == {"action": "answer", "reason": "everybody"}
 
 
 def test_the_stop_lasts_as_long_as_the_owner_chose(act: Play) -> None:
@@ -88,12 +89,12 @@ def test_the_stop_lasts_as_long_as_the_owner_chose(act: Play) -> None:
 
 def test_a_loop_that_is_found_is_not_even_typed(act: Play) -> None:
     async def scene(stage: Any) -> None:
-        for _ in range(2):
-            stage.says("beep")
+        for _ in range(3):
+            stage.says("this is station beep")
             await asyncio.sleep(20)
 
     stage = act(scene, thinking_time=4, typing_time=2)
-    assert [what for what, _ in stage.acts()].count(Act.TYPING) == 1
+    assert [what for what, _ in stage.acts()].count(Act.TYPING) == 2
 
 
 def test_a_limit_that_is_reached_while_typing_is_noticed_before_sending(act: Play) -> None:
@@ -102,7 +103,7 @@ def test_a_limit_that_is_reached_while_typing_is_noticed_before_sending(act: Pla
             stage.says("hi", name)
         await asyncio.sleep(20)
 
-    stage = act(scene, thinking_time=4, typing_time=2, limit_hour_all=1)
+    stage = act(scene, thinking_time=4, typing_time=2, limit_hour_all=1, close=False)
     assert stage.sent() == ["hi!"]
     assert stage.outcomes("bob") == [("hi", SILENT, Reason.LIMIT_HOUR_ALL)]
 
@@ -118,7 +119,7 @@ def test_a_fourth_answer_in_ten_minutes_stops_the_contact_only(act: Play) -> Non
         stage.says("again")
         await asyncio.sleep(5)
 
-    stage = act(scene)
+    stage = act(scene, limit_10_minutes=3, close=False)
     assert stage.sent() == ["0!", "1!", "2!", "hi!", "again!"]
     assert stage.outcomes()[3] == ("3", SILENT, Reason.LIMIT_10_MINUTES)
 
@@ -133,7 +134,7 @@ def test_too_many_answers_in_all_stop_everything(act: Play) -> None:
         stage.says("hi", "friend 4")
         await asyncio.sleep(1)
 
-    stage = act(scene, limit_hour_all=2)
+    stage = act(scene, limit_hour_all=2, close=False)
     assert len(stage.sent()) == 3
     assert stage.outcomes("friend 2") == [("hi", SILENT, Reason.LIMIT_HOUR_ALL)]
     assert stage.outcomes("friend 3") == [("hi", SILENT, Reason.ALL_STOPPED)]
@@ -152,4 +153,4 @@ def test_what_was_answered_before_a_restart_counts(act: Play, travel: Play) -> N
             stage.says(text)
             await asyncio.sleep(10)
 
-    assert act(scene).sent() == ["three!"]
+    assert act(scene, limit_10_minutes=3, close=False).sent() == ["three!"]

@@ -201,7 +201,7 @@ def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
     place._preferences.change("limit_hour", 7)
     qtbot.waitUntil(lambda: not back.isHidden())
     back.click()
-    qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 20)
+    qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 120)
     qtbot.waitUntil(back.isHidden)
     place.notices[-1].undone()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 7)

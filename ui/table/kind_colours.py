@@ -27,6 +27,7 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.FAILURE: ("#8f2f6f", "#f29bd0"),
     PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
     PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
+    PairKind.CLOSING: ("#8f2f6f", "#f29bd0"),
 }
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 

@@ -18,6 +18,7 @@ TAGGED = frozenset(
         PairKind.FAILURE,
         PairKind.INITIAL,
         PairKind.REPEAT,
+        PairKind.CLOSING,
     )
 )
 """Kinds whose key is a tag and holds no text."""
@@ -46,6 +47,8 @@ def kind_name(kind: PairKind) -> str:
             return QCoreApplication.translate("Kinds", "opening")
         case PairKind.REPEAT:
             return QCoreApplication.translate("Kinds", "repeat")
+        case PairKind.CLOSING:
+            return QCoreApplication.translate("Kinds", "closing")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
 
@@ -81,6 +84,10 @@ def kind_help(kind: PairKind) -> str:
             return QCoreApplication.translate("Kinds", "A phrase with which Boltun opens a conversation.")
         case PairKind.REPEAT:
             return QCoreApplication.translate("Kinds", "An answer to a message that was repeated.")
+        case PairKind.CLOSING:
+            return QCoreApplication.translate(
+                "Kinds", "Said once when a contact has got as many answers as you allow."
+            )
         case PairKind.ALIASES:
             return QCoreApplication.translate(
                 "Kinds", "Words that stand for the head word, separated by spaces."

@@ -1724,6 +1724,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>くり返し</translation>
     </message>
     <message>
+        <source>closing</source>
+        <translation>締めのことば</translation>
+    </message>
+    <message>
         <source>aliases</source>
         <translation>別名</translation>
     </message>
@@ -1766,6 +1770,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>An answer to a message that was repeated.</source>
         <translation>くり返されたメッセージへの返事。</translation>
+    </message>
+    <message>
+        <source>Said once when a contact has got as many answers as you allow.</source>
+        <translation>相手への返信が許可した回数に達したとき、一度だけ言うことばです。</translation>
     </message>
     <message>
         <source>Words that stand for the head word, separated by spaces.</source>
@@ -4960,10 +4968,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかのボットとの会話をやめる</translation>
     </message>
     <message>
-        <source>Boltun stops when it would answer the same text with the same text twice within a minute.</source>
-        <translation>一分以内に同じ文へ同じ返事を二度することになれば止まります。</translation>
-    </message>
-    <message>
         <source>Stop word</source>
         <translation>停止の合言葉</translation>
     </message>
@@ -5414,10 +5418,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The same key and reply are in line {first} already.</source>
         <translation>同じキーと返事がすでに {first} 行目にあります。</translation>
-    </message>
-    <message>
-        <source>The same text would be answered by the same text again: perhaps another bot.</source>
-        <translation>同じ文にまた同じ返事をすることになります。別のボットかもしれません。</translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
@@ -6308,6 +6308,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>オーストリア</translation>
     </message>
     <message>
+        <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
+        <translation>相手がプログラムのように書いてくると、Boltunは返信をやめます。同じ文の繰り返し、機械のような速さや規則正しさ、Boltunの返信の送り返し、自動送信だと告げる文などです。</translation>
+    </message>
+    <message>
         <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
@@ -6380,6 +6384,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltunの文の代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のためのものです。</translation>
     </message>
     <message>
+        <source>In place of the line of the base, or of Boltun&apos;s own. Lines that begin with “en:”, “ru:” or “ja:” are for bases in that language.</source>
+        <translation>ベースのことばやBoltun自身のことばの代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のベース用です。</translation>
+    </message>
+    <message>
         <source>India</source>
         <translation>インド</translation>
     </message>
@@ -6416,6 +6424,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>会話を私に任せる時間</translation>
     </message>
     <message>
+        <source>Let&apos;s leave it there for now.</source>
+        <translation>今はこのへんで失礼しますね。</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>ニュージーランド</translation>
     </message>
@@ -6426,6 +6438,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Russia</source>
         <translation>ロシア</translation>
+    </message>
+    <message>
+        <source>Say a closing line</source>
+        <translation>締めのことばを言う</translation>
     </message>
     <message>
         <source>Serious messages</source>
@@ -6472,6 +6488,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{words}」という言葉から深刻と判断しました（{kind}）</translation>
     </message>
     <message>
+        <source>Text of the closing line</source>
+        <translation>締めのことばの文</translation>
+    </message>
+    <message>
+        <source>The contact is told once that Boltun stops for a while.</source>
+        <translation>Boltunがしばらく返信をやめることを、相手に一度だけ伝えます。</translation>
+    </message>
+    <message>
+        <source>The contact sends back what Boltun says: perhaps another bot.</source>
+        <translation>相手がBoltunのことばをそのまま送り返しています。別のボットかもしれません。</translation>
+    </message>
+    <message>
+        <source>The contact sends nearly the same texts again and again: perhaps another bot.</source>
+        <translation>相手がほとんど同じ文を何度も送っています。別のボットかもしれません。</translation>
+    </message>
+    <message>
+        <source>The contact writes as fast or as steadily as a machine: perhaps another bot.</source>
+        <translation>相手の書き込みが機械のように速いか、規則正しすぎます。別のボットかもしれません。</translation>
+    </message>
+    <message>
+        <source>The contact&apos;s messages say that a program writes them.</source>
+        <translation>相手のメッセージに、プログラムが書いていると書かれています。</translation>
+    </message>
+    <message>
         <source>The editor {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
@@ -6514,6 +6554,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返答集は答えず、すぐにあなたを呼びます。</translation>
+    </message>
+    <message>
+        <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
+        <translation>相手への返信が許可した回数に達したとき、ここまでだと一度だけ伝えます。プログラムには何も言いません。</translation>
     </message>
     <message>
         <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>

@@ -1744,6 +1744,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>повтор</translation>
     </message>
     <message>
+        <source>closing</source>
+        <translation>прощание</translation>
+    </message>
+    <message>
         <source>aliases</source>
         <translation>алиасы</translation>
     </message>
@@ -1786,6 +1790,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>An answer to a message that was repeated.</source>
         <translation>Ответ на повторённое сообщение.</translation>
+    </message>
+    <message>
+        <source>Said once when a contact has got as many answers as you allow.</source>
+        <translation>Говорится один раз, когда собеседник получил столько ответов, сколько вы разрешили.</translation>
     </message>
     <message>
         <source>Words that stand for the head word, separated by spaces.</source>
@@ -5014,10 +5022,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Прекращать разговор с другими ботами</translation>
     </message>
     <message>
-        <source>Boltun stops when it would answer the same text with the same text twice within a minute.</source>
-        <translation>Остановиться, если за минуту дважды пришлось бы ответить тем же текстом на тот же текст.</translation>
-    </message>
-    <message>
         <source>Stop word</source>
         <translation>Стоп-слово</translation>
     </message>
@@ -5974,10 +5978,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
     </message>
     <message>
-        <source>The same text would be answered by the same text again: perhaps another bot.</source>
-        <translation>На тот же текст пришлось бы снова ответить тем же: возможно, это другой бот.</translation>
-    </message>
-    <message>
         <source>The same typing time for every length</source>
         <translation>Одинаковое время набора для любой длины</translation>
     </message>
@@ -6634,12 +6634,56 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
+        <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
+        <translation>Болтун умолкает, если собеседник пишет как программа: раз за разом одно и то же, с быстротой или ровностью машины, возвращает ответы самого Болтуна или сообщает, что его сообщения автоматические.</translation>
+    </message>
+    <message>
         <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
+        <source>In place of the line of the base, or of Boltun&apos;s own. Lines that begin with “en:”, “ru:” or “ja:” are for bases in that language.</source>
+        <translation>Вместо фразы базы или самого Болтуна. Строки, которые начинаются с «en:», «ru:» или «ja:», — для баз на этом языке.</translation>
+    </message>
+    <message>
+        <source>Let&apos;s leave it there for now.</source>
+        <translation>На этом я пока остановлюсь.</translation>
+    </message>
+    <message>
+        <source>Say a closing line</source>
+        <translation>Говорить прощальную фразу</translation>
+    </message>
+    <message>
+        <source>Text of the closing line</source>
+        <translation>Текст прощальной фразы</translation>
+    </message>
+    <message>
+        <source>The contact is told once that Boltun stops for a while.</source>
+        <translation>Собеседнику один раз сообщается, что Болтун на время умолкает.</translation>
+    </message>
+    <message>
+        <source>The contact sends back what Boltun says: perhaps another bot.</source>
+        <translation>Собеседник присылает обратно слова самого Болтуна: возможно, это другой бот.</translation>
+    </message>
+    <message>
+        <source>The contact sends nearly the same texts again and again: perhaps another bot.</source>
+        <translation>Собеседник раз за разом присылает почти одно и то же: возможно, это другой бот.</translation>
+    </message>
+    <message>
+        <source>The contact writes as fast or as steadily as a machine: perhaps another bot.</source>
+        <translation>Собеседник пишет так быстро или так ровно, как пишет машина: возможно, это другой бот.</translation>
+    </message>
+    <message>
+        <source>The contact&apos;s messages say that a program writes them.</source>
+        <translation>В сообщениях собеседника сказано, что их пишет программа.</translation>
+    </message>
+    <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
+    </message>
+    <message>
+        <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
+        <translation>Когда собеседник получил столько ответов, сколько вы разрешили, ему один раз сообщается, что пока это всё. Программам не говорится ничего.</translation>
     </message>
     <message>
         <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>

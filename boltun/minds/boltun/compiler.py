@@ -69,7 +69,14 @@ class _Compiler:
         self._specials: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
         self._aliases: dict[str, str] = {}
         self._singles: dict[PairKind, list[int]] = {
-            kind: [] for kind in (PairKind.ESCAPE, PairKind.FAILURE, PairKind.INITIAL, PairKind.REPEAT)
+            kind: []
+            for kind in (
+                PairKind.ESCAPE,
+                PairKind.FAILURE,
+                PairKind.INITIAL,
+                PairKind.REPEAT,
+                PairKind.CLOSING,
+            )
         }
         self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
 

@@ -55,6 +55,7 @@ class General:
     failure: Group = NO_GROUP
     initial: Group = NO_GROUP
     repeat: Group = NO_GROUP
+    closing: Group = NO_GROUP
 
 
 Entry = int | Pairs | list[int]

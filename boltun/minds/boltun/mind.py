@@ -194,6 +194,14 @@ class BoltunMind:
         remembers = BoltunMemory(memory.last, memory.repeats, memory.answered_at, memory.used, opening)
         return self._said(opening, BoltunTrace(self.knowledge, "", drawn_from=drawn_from), remembers)
 
+    def closing(self, dice: Random) -> str | None:
+        """Return one of the closing lines. Nothing is remembered of it, as of a warning."""
+        lines = [line for line in self.knowledge.general.closing.replies if line.strip()]
+        if not lines:
+            return None
+        line = dice.choice(lines)
+        return lowercased(line) if self.options.lowercase else line
+
     def _repeated(
         self, prepared: str, memory: BoltunMemory, said: Mapping[str, float], dice: Random
     ) -> Reply:

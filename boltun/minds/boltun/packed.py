@@ -25,7 +25,7 @@ from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, P
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 2"
+_PURPOSE = b"base 3"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -73,7 +73,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "aliases": general.aliases,
             "specials": general.specials,
             "inexact": list(general.inexact.items()),
-            "groups": [general.escape, general.failure, general.initial, general.repeat],
+            "groups": [general.escape, general.failure, general.initial, general.repeat, general.closing],
         }
     ).encode()
     cache.write(path, key, _PURPOSE, head, _written(sections.values()))
@@ -178,7 +178,7 @@ class Packed:
         statements, questions = (
             {word: tuple(pairs) for word, pairs in specials.items()} for specials in header["specials"]
         )
-        escape, failure, initial, repeat = (
+        escape, failure, initial, repeat, closing = (
             Group(tuple(pairs), tuple(replies)) for pairs, replies in header["groups"]
         )
         self.general = General(
@@ -191,6 +191,7 @@ class Packed:
             failure=failure,
             initial=initial,
             repeat=repeat,
+            closing=closing,
         )
         self.lists = PackedLists(sections, "list")
         self.inexact_lists = PackedLists(sections, "inexact")

@@ -34,6 +34,7 @@ class PairKind(StrEnum):
     FAILURE = "failure"
     INITIAL = "initial"
     REPEAT = "repeat"
+    CLOSING = "closing"
     ALIASES = "aliases"
 
 
@@ -75,6 +76,7 @@ TAGS: Final = {
     "FAILURE": PairKind.FAILURE,
     "INITIAL": PairKind.INITIAL,
     "REPEAT": PairKind.REPEAT,
+    "CLOSING": PairKind.CLOSING,
 }
 
 PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}

@@ -36,8 +36,9 @@ _ANSWERS = frozenset(PairKind) - {
     PairKind.IGNORED,
     PairKind.ALIASES,
     PairKind.INITIAL,
+    PairKind.CLOSING,
 }
-"""The kinds that answer messages. Opening phrases are never noted as used."""
+"""The kinds that answer messages. Opening and closing phrases are never noted as used."""
 _SOMEBODY = Contact(account="teach", address="somebody")
 
 

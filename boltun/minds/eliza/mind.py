@@ -141,6 +141,11 @@ class ElizaMind:
         why = ElizaTrace(self.script, "", memory, opening=opening)
         return Reply(text=self._dressed(opening), why=why, remembers=memory, merit=Merit.FOUND)
 
+    def closing(self, dice: Random) -> str | None:
+        """Return one of the script's ``final`` lines."""
+        finals = self.script.finals
+        return self._dressed(dice.choice(finals)) if finals else None
+
     def _merit(self, key: str) -> Merit:
         if not key:
             return Merit.NEAR  # kept from an earlier message
