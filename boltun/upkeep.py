@@ -77,6 +77,11 @@ class Upkeep:
         finally:
             self._held -= 1
 
+    async def finish(self) -> None:
+        """Wait for the copy that is being made, if there is one."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def close(self) -> None:
         """Finish or give up everything."""
         self._closed = True
@@ -107,8 +112,7 @@ class Upkeep:
     async def _give_up(self) -> None:
         if self._backup is not None:
             self._backup.give_up()
-        if self._task is not None:
-            await asyncio.wait([self._task])
+        await self.finish()
 
     def _hear_of_damage(self, error: DamagedError) -> None:
         """Take a report of the database, from any thread."""

@@ -44,8 +44,7 @@ class Running:
         upkeep = self.service.core.upkeep
         assert upkeep is not None
         upkeep.look()
-        if upkeep._task is not None:
-            await upkeep._task
+        await upkeep.finish()
 
     def failures(self) -> list[str]:
         return [event.text for event in self.told if isinstance(event, (ServiceFailed, DatabaseBroken))]

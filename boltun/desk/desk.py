@@ -323,6 +323,16 @@ class Desk:
                 conversation.withdraw(message)
         self._retry()
 
+    @property
+    def unread(self) -> int:
+        """How many events of networks are not taken in yet."""
+        return self._inbox.unread
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything is taken in, and nothing is under way with anybody."""
+        return self._inbox.is_idle and not self._conversations
+
     def why(self, message_id: int) -> dict[str, Any]:
         """Return why a message was treated as it was; ``{}`` if nothing was kept."""
         return self._explanations.find(message_id) or self._store.messages.why(message_id) or {}

@@ -65,6 +65,16 @@ class Inbox:
         self._readers: dict[_Key, asyncio.Event] = {}
         self._store_failed = False
 
+    @property
+    def unread(self) -> int:
+        """How many events wait to be read."""
+        return len(self._waiting)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing waits to be read, and nobody waits for it."""
+        return not (self._waiting or self._unread or self._readers)
+
     def put(self, event: Incoming) -> None:
         """Take in an event. Returns at once and never fails."""
         if len(self._waiting) >= _MOST and not self._store_failed:

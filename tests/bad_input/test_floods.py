@@ -107,17 +107,13 @@ def test_little_is_kept_in_memory_of_a_flood(play: Play) -> None:
 
     async def scene(program: Any) -> None:
         most = 0
-        inbox = program.service.core.desk._inbox
+        desk = program.service.core.desk
         for number in range(MESSAGES // 2):
             program.says(f"вопрос {number}", f"contact {number % 500}")
-            most = max(most, len(inbox._waiting))
+            most = max(most, desk.unread)
         assert most == 1000
         await program.settled()
-        desk = program.service.core.desk
-        assert not inbox._waiting
-        assert not inbox._unread
-        assert not inbox._readers
-        assert not desk._conversations
+        assert desk.is_idle
         assert len(program.service.store.memories._uses) <= 512
 
     play(scene)

@@ -161,7 +161,7 @@ class Scene:
         store = self.program.service.store
         ids = [self.id(name) for name in PEOPLE]
         desk = self.program.service.core.desk
-        idle = not desk._conversations and not desk._inbox._waiting
+        idle = desk.is_idle
         remembered = [store.memories.load(one, self.mind, now).as_json() for one in ids]
         await self.program.__aexit__(None, None, None)
         self.check_failures()
@@ -248,7 +248,7 @@ class Scene:
         service = self.program.service
         self.check_failures()
         assert service.store.messages.unsettled() == []
-        assert service.core.desk._conversations == {}
+        assert service.core.desk.is_idle
         for name in PEOPLE:
             history = service.store.messages.history(self.id(name), limit=100_000)
             self.check_ends(history)

@@ -78,7 +78,7 @@ async def run(folder: str, first: int, count: int, seed: int, to_the_end: bool) 
         network.deliver(message(network, number, again=number < first))
         await asyncio.sleep(dice.choice([0, 0, 0.001, 0.003]))
     desk = service.core.desk
-    while to_the_end and (desk._inbox._waiting or desk._conversations):  # noqa: ASYNC110
+    while to_the_end and not desk.is_idle:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     if to_the_end:
         await service.stop()

@@ -77,7 +77,7 @@ class Program:
     async def settled(self) -> None:
         """Wait until nothing is left to be read in and every message has its outcome."""
         desk = self.service.core.desk
-        while desk._inbox._waiting or desk._conversations:  # noqa: ASYNC110  # here it takes no time
+        while not desk.is_idle:  # noqa: ASYNC110  # here it takes no time
             await asyncio.sleep(0.001)
 
     # --- looking

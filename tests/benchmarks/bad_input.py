@@ -235,7 +235,7 @@ async def program() -> Any:
 
 async def settled(service: Service) -> None:
     desk = service.core.desk
-    while desk._inbox._waiting or desk._conversations:  # noqa: ASYNC110
+    while not desk.is_idle:  # noqa: ASYNC110
         await asyncio.sleep(0.002)
 
 

@@ -254,7 +254,7 @@ class Terminal:
     def __init__(self, *args: str | Path) -> None:
         ours, theirs = os.openpty()
         self._ours = ours
-        self._seen = ""
+        self.seen = ""
         self.program = subprocess.Popen(
             [sys.executable, "-m", "boltun", *map(str, args)],
             stdin=theirs,
@@ -280,10 +280,10 @@ class Terminal:
         """Read until ``text`` stands on the screen; return everything up to it."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._ours, selectors.EVENT_READ)
-            while text not in self._seen:
-                assert selector.select(timeout=30), f"no {text!r} in {self._seen!r}"
-                self._seen += os.read(self._ours, 65536).decode()
-        before, _, self._seen = self._seen.partition(text)
+            while text not in self.seen:
+                assert selector.select(timeout=30), f"no {text!r} in {self.seen!r}"
+                self.seen += os.read(self._ours, 65536).decode()
+        before, _, self.seen = self.seen.partition(text)
         return before
 
     def ends(self) -> int:
@@ -359,7 +359,7 @@ def test_an_interrupt_ends_without_a_word(terminals: type[Terminal], profile: Pa
         terminal.expect("Boltun: Hello!\r\n")
         terminal.program.send_signal(signal.SIGINT)
         assert terminal.ends() == 130
-        assert "Traceback" not in terminal._seen
+        assert "Traceback" not in terminal.seen
 
 
 def test_play_prompts_at_a_terminal(terminals: type[Terminal], base: Path) -> None:

@@ -147,7 +147,7 @@ class Stage:
         return self.networks.get(key)
 
     def online(self, key: str) -> bool:
-        return key in self.networks and self.networks[key]._online
+        return key in self.networks and self.networks[key].online
 
     def own_presence(self, key: str) -> Presence:
         return self.presences.get(key, Presence.ONLINE)

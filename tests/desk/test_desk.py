@@ -814,10 +814,10 @@ def test_an_answer_waits_for_an_account_that_was_cut_off(act: Play, pace: dict[s
 def test_what_came_before_the_account_called_itself_connected_is_answered_then(act: Play) -> None:
     async def scene(stage: Any) -> None:
         network = stage.network_of_me
-        network._online = False
+        network.online = False
         message = stage.says("hi")
         await asyncio.sleep(0)
-        network._online = True
+        network.online = True
         stage.desk.take_up()
         await asyncio.sleep(1)
         assert message.text == "hi"
@@ -938,11 +938,11 @@ def test_what_was_sent_is_written_down_without_waiting_for_another_message(act: 
 def test_what_is_to_be_tried_again_soon_does_not_wait_for_what_takes_longer(act: Play) -> None:
     async def scene(stage: Any) -> None:
         network = stage.network_of_me
-        network._online = False
+        network.online = False
         # A connection that is lost in the act comes back after a moment; a database takes longer.
         stage.says("hi")
         await asyncio.sleep(0.1)
-        network._online = True
+        network.online = True
         stage.lock(True)
         stage.says("and?", "bob")
         await asyncio.sleep(0.1)

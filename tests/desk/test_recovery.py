@@ -176,8 +176,8 @@ def test_ten_thousand_messages_in_a_second_are_all_settled_and_block_nothing(act
             stage.says(str(number), f"friend {number % 10}", id=str(number))
             if number % 100 == 99:
                 await asyncio.sleep(0)
-        most = len(stage.desk._inbox._waiting)
-        while stage.desk._inbox._waiting:
+        most = stage.desk.unread
+        while stage.desk.unread:
             turns += 1
             await asyncio.sleep(0)
         assert most <= 1000
@@ -191,7 +191,7 @@ def test_ten_thousand_messages_in_a_second_are_all_settled_and_block_nothing(act
         assert outcomes[-1][1] is ANSWERED
         assert {reason for _, _, reason in outcomes[:-1]} == {Reason.SUPERSEDED}
     assert len(stage.sent()) == 10
-    assert stage.desk._conversations == {}
+    assert stage.desk.is_idle
 
 
 # --- a full disk ---

@@ -105,7 +105,7 @@ def test_sending_takes_its_latency_and_fails_when_the_connection_goes_meanwhile(
         assert loop.time() - begun == 2
         sending = asyncio.create_task(network.send(network.contact(), "hi"))
         await asyncio.sleep(1)
-        network._online = False
+        network.online = False
         with pytest.raises(NetworkError):
             await sending
 

@@ -71,7 +71,7 @@ class Served:
     """``boltun serve`` on one account, started and ended at will."""
 
     program = Path(sys.executable).with_name("boltun")
-    _place: ClassVar[list[str]] = []
+    place: ClassVar[list[str]] = []
     """Where passwords go, as learnt from the first refusal."""
 
     def __init__(
@@ -119,11 +119,11 @@ class Served:
         """Write settings and base, and add the account."""
         self.write_settings()
         adding = ["account", "add", "xmpp", self.user.jid, "--password-stdin", "--no-ask-first", *self._where]
-        code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
+        code, said = await self.run(*adding, *Served.place, stdin=f"{self.user.password}\n")
         if code != 0 and "--keep-in" in said:
             # There is no keyring here, and it asks where else the password may lie.
-            Served._place = ["--keep-in", "file"]
-            code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
+            Served.place = ["--keep-in", "file"]
+            code, said = await self.run(*adding, *Served.place, stdin=f"{self.user.password}\n")
         if code != 0:
             raise RuntimeError(f"the account could not be added: {said}")
 

@@ -140,7 +140,7 @@ class Judge:
     """Looks at everything that a window shows, says, or would show, and keeps what is wrong with it."""
 
     def __init__(self, place: str) -> None:
-        self._place = place
+        self.place = place
         self.found: list[str] = []
         self.seen = ""
         """All words that were looked at, to know that the hostile ones were among them."""
@@ -161,7 +161,7 @@ class Judge:
         for words in (widget.accessibleName(), widget.accessibleDescription()):
             self.shown(f"what is said of {who}", words)
             if len(words) > SPOKEN:
-                self.found.append(f"{self._place}: {len(words)} characters are spoken of {who}")
+                self.found.append(f"{self.place}: {len(words)} characters are spoken of {who}")
         for action in widget.actions():
             self._look_at_action(who, action)
         match widget:
@@ -201,18 +201,18 @@ class Judge:
         """Qt must not take this for markup, nor may it mislead."""
         self.shown(what, words)
         if GuiQt.mightBeRichText(words):
-            self.found.append(f"{self._place}: {what} is taken for markup: {words[:80]!r}")
+            self.found.append(f"{self.place}: {what} is taken for markup: {words[:80]!r}")
 
     def shown(self, what: str, words: str) -> None:
         """Nothing may turn the direction of the words around it."""
         self.seen += words[:20_000]
         if "\u202e" in words:
-            self.found.append(f"{self._place}: {what} runs backwards: {words[:80]!r}")
+            self.found.append(f"{self.place}: {what} runs backwards: {words[:80]!r}")
 
     def _caption(self, what: str, words: str) -> None:
         self.shown(what, words)
         if "&amp;" in words.replace("&&", ""):
-            self.found.append(f"{self._place}: {what} takes & for a key: {words[:80]!r}")
+            self.found.append(f"{self.place}: {what} takes & for a key: {words[:80]!r}")
 
     def _look_at_label(self, who: str, label: QLabel) -> None:
         words = label.text()
@@ -222,18 +222,18 @@ class Judge:
             document.setHtml(words)
             self._no_picture(who, document)
         elif label.textFormat() is not Qt.TextFormat.PlainText:
-            self.found.append(f"{self._place}: {who} guesses whether it shows markup")
+            self.found.append(f"{self.place}: {who} guesses whether it shows markup")
         of_qt = is_qts_own(label) or label.objectName() == "qtooltip_label"
         if not isinstance(label, Label) and not of_qt:
-            self.found.append(f"{self._place}: {who} is no label of ours")
+            self.found.append(f"{self.place}: {who} is no label of ours")
 
     def _no_picture(self, who: str, document: QTextDocument) -> None:
         words = document.toPlainText()
         self.shown(who, words)
         if "\ufffc" in words:
-            self.found.append(f"{self._place}: {who} shows a picture")
+            self.found.append(f"{self.place}: {who} shows a picture")
         if "bold" in words and "<b>bold</b>" not in words:
-            self.found.append(f"{self._place}: {who} shows markup: {words[:80]!r}")
+            self.found.append(f"{self.place}: {who} shows markup: {words[:80]!r}")
 
     def _look_at_action(self, who: str, action: QAction) -> None:
         self._caption(f"an action of {who}", action.text())
@@ -301,7 +301,7 @@ def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any
         judges.append(judge)
     found = list(dict.fromkeys(line for judge in judges for line in judge.found))
     assert not found, "\n".join(found)
-    quiet = {judge._place for judge in judges if "<" not in judge.seen}
+    quiet = {judge.place for judge in judges if "<" not in judge.seen}
     assert quiet <= {"crash report"}, "the words came everywhere else"
 
 

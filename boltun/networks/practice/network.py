@@ -67,7 +67,8 @@ class Done:
 class PracticeNetwork:
     """The practice network of one account. ``done`` holds the last acts of our side, oldest first.
 
-    The account option ``latency`` gives the seconds that sending takes.
+    ``online`` is whether it is connected. The account option ``latency`` gives the seconds that sending
+    takes.
     """
 
     capabilities = CAPABILITIES
@@ -79,7 +80,7 @@ class PracticeNetwork:
         self.done: deque[Done] = deque(maxlen=_REMEMBERED)
         self._sink = sink
         self._latency = float(account.options.get("latency", 0))
-        self._online = False
+        self.online = False
         self._presence = Presence.ONLINE
 
     def contact(
@@ -96,7 +97,7 @@ class PracticeNetwork:
 
     async def run(self) -> None:
         """Be online until cancelled."""
-        self._online = True
+        self.online = True
         self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE))
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
         self._sink(Roster(account=self.account.key, contacts=(self.contact(),)))
@@ -104,7 +105,7 @@ class PracticeNetwork:
         try:
             await asyncio.get_running_loop().create_future()
         finally:
-            self._online = False
+            self.online = False
             self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.OFFLINE))
 
     # --- our side -------------------------------------------------------------
@@ -145,7 +146,7 @@ class PracticeNetwork:
         """Nobody asks to subscribe here."""
 
     def _must_be_online(self) -> None:
-        if not self._online:
+        if not self.online:
             raise NotConnectedError(
                 "{account} is not connected.", advice="Switch the account on.", account=self.account.address
             )

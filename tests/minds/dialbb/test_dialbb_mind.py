@@ -44,12 +44,12 @@ class Chat:
         self.reply: Reply | None = None
 
     def greet(self, aux: Mapping[str, Any] | None = None) -> str | None:
-        return self._taken(self.mind.greet(self.memory, Random(1), self._message("", aux)))
+        return self._taken(self.mind.greet(self.memory, Random(1), self.message("", aux)))
 
     def say(self, text: str, aux: Mapping[str, Any] | None = None) -> str | None:
-        return self._taken(self.mind.reply(self._message(text, aux), self.memory, Random(1)))
+        return self._taken(self.mind.reply(self.message(text, aux), self.memory, Random(1)))
 
-    def _message(self, text: str, aux: Mapping[str, Any] | None) -> Message:
+    def message(self, text: str, aux: Mapping[str, Any] | None) -> Message:
         return Message(contact=CONTACT, text=text, at=self.now, received_at=self.now, aux=aux or {})
 
     def _taken(self, reply: Reply) -> str | None:
@@ -125,11 +125,11 @@ def test_a_reply_that_was_dropped_has_not_happened(tmp_path: Path) -> None:
     chat = opened(tmp_path)
     chat.greet()
     memory = chat.memory
-    dropped = chat.mind.reply(chat._message("Bob", {}), memory, Random(1))
+    dropped = chat.mind.reply(chat.message("Bob", {}), memory, Random(1))
     assert dropped.text == "Bob, shall we go on?"
     assert chat.say("Ann") == "Ann, shall we go on?"
     # The same memory may be asked again and again, for previews.
-    assert chat.mind.reply(chat._message("Eve", {}), memory, Random(1)).text == "Eve, shall we go on?"
+    assert chat.mind.reply(chat.message("Eve", {}), memory, Random(1)).text == "Eve, shall we go on?"
     assert chat.say("yes") == "Ann, shall we go on?"
 
 
