@@ -19,8 +19,15 @@ from boltun.message import Account
 from boltun.networks import registry
 from boltun.networks.connections import AccountState
 from boltun.networks.kind import NetworkKind
-from boltun.networks.protocol import AccountOption, ConnectionChanged, ConnectionState
-from boltun.networks.registry import network_kind, offered_networks
+from boltun.networks.protocol import (
+    AccountOption,
+    ConnectionChanged,
+    ConnectionState,
+    MessageReceived,
+    Network,
+    NetworkEvent,
+)
+from boltun.networks.registry import network_kind, offered_networks, open_network
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
 from boltun.plugins import Broken
@@ -129,6 +136,64 @@ def test_letters_are_answered_and_none_is_lost(folder: Path, profile: Profile, t
     assert asyncio.run(scene()) == "Hello to you.\nYours, B.\n"
     states = [event.state for event in told if isinstance(event, ConnectionChanged)]
     assert ConnectionState.ONLINE in states
+
+
+def opened(folder: Path) -> tuple[Network, list[tuple[str, str]]]:
+    """Return a letterbox, and what is told of its letters: sender and text."""
+    told: list[tuple[str, str]] = []
+
+    def hear(event: NetworkEvent) -> None:
+        if isinstance(event, MessageReceived):
+            told.append((event.message.contact.address, event.message.text))
+            network.kept(event.bookmark)
+
+    account = Account(key=f"letterbox:{folder}", network="letterbox", address=str(folder))
+    network = open_network(account, None, hear)
+    return network, told
+
+
+async def test_a_second_letter_of_the_same_name_is_told_too(folder: Path) -> None:
+    network, told = opened(folder)
+    running = asyncio.create_task(network.run())
+    letter = folder / "in" / "1 anna.txt"
+    for text in ("Hello!", "Are you there?"):
+        letter.write_text(text, encoding="utf-8")
+        await until(lambda: not letter.exists())
+    running.cancel()
+    assert told == [("anna", "Hello!"), ("anna", "Are you there?")]
+
+
+async def test_a_letter_that_is_not_written_yet_waits(folder: Path) -> None:
+    network, told = opened(folder)
+    running = asyncio.create_task(network.run())
+    letter, other = folder / "in" / "1 anna.txt", folder / "in" / "2 bob.txt"
+    letter.touch()
+    other.write_text("Hi!", encoding="utf-8")
+    await until(lambda: not other.exists())
+    assert letter.exists()
+    letter.write_text("Hello!", encoding="utf-8")
+    await until(lambda: not letter.exists())
+    running.cancel()
+    assert told == [("bob", "Hi!"), ("anna", "Hello!")]
+
+
+async def test_an_odd_letter_is_told_as_far_as_it_can_be_read(folder: Path) -> None:
+    network, told = opened(folder)
+    running = asyncio.create_task(network.run())
+    letter = folder / "in" / "hello.txt"
+    letter.write_bytes(b"Hall\xf6chen\n")
+    await until(lambda: not letter.exists())
+    running.cancel()
+    assert told == [("somebody", "Hall\ufffdchen")]
+
+
+def test_a_newer_letter_of_the_same_name_is_not_taken_away(folder: Path) -> None:
+    network, _ = opened(folder)
+    letter = folder / "in" / "1 anna.txt"
+    letter.write_text("Nobody has read this.", encoding="utf-8")
+    network.kept("01800000000000000000-6 1 anna.txt")
+    network.kept("")
+    assert letter.exists()
 
 
 def test_the_choice_of_network_is_where_the_keyboard_begins(qtbot: Any) -> None:

@@ -43,16 +43,19 @@ class LetterboxNetwork:
     async def run(self) -> None:
         """Look for letters until cancelled."""
         told: set[str] = set()
+        before: set[str] = set()
         state = None
         try:
             while True:
-                new = self._new_letters(told)
-                now = ConnectionState.WAITING if new is None else ConnectionState.ONLINE
+                letters = self._letters()
+                now = ConnectionState.WAITING if letters is None else ConnectionState.ONLINE
                 if now is not state:
-                    self._tell(state := now, "" if new is not None else "The folder is not there.")
-                for letter in new or []:
-                    told.add(letter.name)
-                    self._deliver(letter)
+                    self._tell(state := now, "" if letters is not None else "The folder is not there.")
+                for mark, letter in (letters or {}).items():
+                    # Somebody may still be writing it: a letter counts when two looks find the same.
+                    if mark in before and mark not in told and self._deliver(mark, letter):
+                        told.add(mark)
+                before = set(letters or ())
                 await asyncio.sleep(_PAUSE)
         finally:
             self._tell(ConnectionState.OFFLINE, "Disconnected.")
@@ -69,7 +72,10 @@ class LetterboxNetwork:
 
     def kept(self, bookmark: str) -> None:
         """Take away the letter that is written down; those before it were taken away before."""
-        (self._folder / "in" / bookmark).unlink(missing_ok=True)
+        letter = self._folder / "in" / bookmark.partition(" ")[2]
+        # There may be a newer letter of the same name, and nobody has read that one.
+        if _mark(letter) == bookmark:
+            letter.unlink(missing_ok=True)
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Nobody sees somebody write a letter."""
@@ -83,25 +89,37 @@ class LetterboxNetwork:
     async def subscription(self, contact: Contact, accept: bool) -> None:
         """Nobody asks for it."""
 
-    def _new_letters(self, told: set[str]) -> list[Path] | None:
-        """Return the letters that nobody was told of, oldest first; None where there is no folder."""
+    def _letters(self) -> dict[str, Path] | None:
+        """Return the letters that are there by their marks, oldest first; None where there is no folder."""
         try:
-            letters = sorted((self._folder / "in").iterdir())
+            letters = [path for path in (self._folder / "in").iterdir() if path.suffix == ".txt"]
         except OSError:
             return None
-        return [letter for letter in letters if letter.suffix == ".txt" and letter.name not in told]
+        marked = {mark: letter for letter in letters if (mark := _mark(letter))}
+        return dict(sorted(marked.items()))
 
-    def _deliver(self, letter: Path) -> None:
+    def _deliver(self, mark: str, letter: Path) -> bool:
+        """Tell of a letter; say whether it could be read."""
+        try:
+            text = letter.read_text(encoding="utf-8", errors="replace").strip()
+        except OSError:
+            return False
         now = time.time()
-        contact = Contact(account=self.account.key, address=letter.stem.partition(" ")[2])
-        message = Message(
-            contact=contact,
-            text=letter.read_text(encoding="utf-8").strip(),
-            at=now,
-            received_at=now,
-            server_id=letter.name,
-        )
-        self._sink(MessageReceived(message=message, bookmark=letter.name))
+        sender = letter.stem.partition(" ")[2].strip() or "somebody"
+        contact = Contact(account=self.account.key, address=sender)
+        # Two letters may have the same name, but never the same mark.
+        message = Message(contact=contact, text=text, at=now, received_at=now, server_id=mark)
+        self._sink(MessageReceived(message=message, bookmark=mark))
+        return True
 
     def _tell(self, state: ConnectionState, template: str) -> None:
         self._sink(ConnectionChanged(account=self.account.key, state=state, template=template))
+
+
+def _mark(letter: Path) -> str:
+    """Return what tells one letter from all others; empty where there is none, or nothing in it yet."""
+    try:
+        state = letter.stat()
+    except (OSError, ValueError):
+        return ""
+    return f"{state.st_mtime_ns:020}-{state.st_size} {letter.name}" if state.st_size else ""
