@@ -21,6 +21,7 @@ def installed() -> None:
     """Say what to do where the packages beside this file are not installed."""
     try:
         distribution("boltun-echo")
+        distribution("boltun-echo-editor")
         distribution("boltun-letterbox")
     except PackageNotFoundError:
         pytest.fail("The packages in tests/plugins are not installed: run sh packaging/prepare test")

@@ -137,7 +137,7 @@ def _guarded(kind: EditorKind, guard: Guard) -> EditorKind:
     def make(material: Material, workshop: Workshop) -> FileEditor:
         before = set(workshop.parent.children())
         try:
-            return guard.call("make", kind.make, material, workshop, check=_as_editor)
+            editor = guard.call("make", kind.make, material, workshop, check=_as_editor)
         except BaseException:
             # A half-made widget must not lie over those that work.
             for left in set(workshop.parent.children()) - before:
@@ -145,6 +145,8 @@ def _guarded(kind: EditorKind, guard: Guard) -> EditorKind:
                     left.hide()
                 left.deleteLater()
             raise
+        editor.kept_as = editor.kept_as or kind.name
+        return editor
 
     def prepare(document: Document) -> Any:
         assert kind.prepare is not None
