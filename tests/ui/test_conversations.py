@@ -646,6 +646,33 @@ def test_forgetting_what_was_said_can_be_undone(
     assert done("conversations.forget") == (anna,)
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("limit 10 minutes", "This contact has got 40 answers in ten minutes, as many as you allow."),
+        ("limit hour", "This contact has got 120 answers in an hour, as many as you allow."),
+        ("loop echo", "The contact sends back what Boltun says: perhaps another bot."),
+        ("everybody", "Boltun stopped here until"),
+    ],
+)
+def test_a_stop_is_told_in_full_with_the_way_on_beside_it(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done, code: str, said: str
+) -> None:
+    stage.say(anna, "so many words", outcome=OutcomeKind.SILENT, reason=code)
+    stage.say(anna, "and more", outcome=OutcomeKind.SILENT, reason="stopped")
+    stage.people[anna] = replace(
+        stage.people[anna], settings=replace(stage.people[anna].settings, stopped_until=NOW + 600)
+    )
+    open_with(place, qtbot, anna)
+    head = place.chat.head
+    qtbot.waitUntil(lambda: said in head.standing)
+    assert head._standing.wordWrap(), "all of it is shown"
+    assert (head._resume.isVisible(), head._resume.text()) == (True, "Go on")
+    head._resume.click()
+    assert done("pauses.resume") == (anna,)
+    qtbot.waitUntil(lambda: head.standing == "")
+
+
 def test_answer_again_ends_what_stands_in_the_way(
     place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
 ) -> None:

@@ -284,6 +284,19 @@ def test_what_goes_wrong_is_told_in_the_window(
     assert window.notices.isVisible()
 
 
+def test_too_many_answers_in_all_stand_in_the_header_with_the_way_on(
+    window: MainWindow, bridge: Bridge, done: Any, qtbot: Any
+) -> None:
+    bridge.listen(LoopStopped(contact_id=1, until=NOW + 3600, reason="limit hour all"))
+    qtbot.waitUntil(lambda: "300 answers in an hour, as many as you allow" in window.state[0])
+    button = window.header.resume_button
+    assert (button.isVisible(), button.text()) == (True, "Go on")
+    button.click()
+    assert done("pauses.resume") == (None,)
+    qtbot.waitUntil(lambda: "as many as you allow" not in window.state[0])
+    assert not button.isVisible()
+
+
 def test_program_code_that_a_mind_brings_along_may_be_let_run(
     window: MainWindow, bridge: Bridge, done: Any, qtbot: Any
 ) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
+from boltun.desk.reason import LIMITS, LOOPS
 from boltun.errors import NetworkError
 from boltun.message import Author
 from boltun.networks.registry import is_offered
@@ -21,7 +22,7 @@ from ui.conversations.contacts import Conversation, State
 from ui.conversations.history import History
 from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
-from ui.conversations.standing import ends_at, standing
+from ui.conversations.standing import ends_at, is_stopped, standing
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.link.wish import Wish
@@ -74,6 +75,7 @@ class Chat(QWidget):
         self._settings = settings
         self._clock = clock
         self._contact: int | None = None
+        self._one: Conversation | None = None
         self._practice = False
         self._all_read = False
         self._unread = 0
@@ -187,11 +189,23 @@ class Chat(QWidget):
     def show_contact(self, one: Conversation) -> None:
         """Show what is known of the contact now."""
         now = self._clock()
+        self._one = one
         self.head.show_conversation(
             one,
-            standing(one.stored, self._settings, now),
+            standing(one.stored, self._settings, now, self.stopped_by),
             can_resume=ends_at(one.stored, self._settings, now) is not None,
+            stopped=is_stopped(one.stored, self._settings, now),
         )
+
+    @property
+    def stopped_by(self) -> str:
+        """Why Boltun stopped here the last time, as far as the messages that were read tell."""
+        return self.history.newest_reason(LOOPS | LIMITS)
+
+    def _show_again(self) -> None:
+        """The messages tell why Boltun stopped."""
+        if self._one is not None and self._one.id == self._contact:
+            self.show_contact(self._one)
 
     def pass_time(self, one: Conversation) -> None:
         """What stands in the way ends by itself, and "in 5 s" grows stale."""
@@ -229,6 +243,7 @@ class Chat(QWidget):
         if not self._practice:
             self.view.empty_text = self.tr("Nothing has been said here yet.")
         self.history.fill([self._as_shown(one) for one in opened.messages])
+        self._show_again()
         self.history.set_pending(opened.due)
         self.view.viewport().update()
         if opened.at is not None:
@@ -242,6 +257,7 @@ class Chat(QWidget):
         if opened.contact_id != self._contact:
             return
         self.history.put([self._as_shown(one) for one in opened.messages])
+        self._show_again()
         if len(self.history) > _MOST and self.view.at_end:
             self.history.trim(_MOST // 2)
             self._all_read = False

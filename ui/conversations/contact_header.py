@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.palette import colours_of
-from ui.looks.plain_text import marked, menu_text
+from ui.looks.plain_text import Label, marked, menu_text
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Statement
 
@@ -56,10 +56,9 @@ class ContactHeader(QWidget):
         first.addWidget(self.contact_button)
         first.addWidget(self.why_button)
 
-        self._standing = Statement(self)
-        self._standing.setSizePolicy(
-            self._standing.sizePolicy().Policy.Ignored, self._standing.sizePolicy().Policy.Preferred
-        )
+        # What happened is said in full, on as many lines as it takes.
+        self._standing = Label("", self)
+        self._standing.setWordWrap(True)
         self._resume = TextButton(self.tr("Answer again"), "resume", self)
         self._resume.clicked.connect(self.resume_wanted.emit)
         self._second = QWidget(self)
@@ -89,8 +88,10 @@ class ContactHeader(QWidget):
         """What is said to stand in the way."""
         return self._standing.text()
 
-    def show_conversation(self, one: Conversation, standing: str, *, can_resume: bool) -> None:
-        """Show this contact."""
+    def show_conversation(
+        self, one: Conversation, standing: str, *, can_resume: bool, stopped: bool = False
+    ) -> None:
+        """Show this contact; ``stopped``: by itself, after a loop or a limit."""
         self._name.setText(one.name)
         address = marked(one.stored.contact.address)
         parts = [
@@ -103,6 +104,7 @@ class ContactHeader(QWidget):
         self._answers.setText(f"{words} ▾")
         self._answers.setAccessibleName(self.tr("Answers: {choice}").format(choice=words))
         self._standing.setText(standing)
+        self._resume.setText(self.tr("Go on") if stopped else self.tr("Answer again"))
         self._resume.setVisible(can_resume)
         self._second.setVisible(bool(standing))
 

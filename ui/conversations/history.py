@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -125,6 +125,10 @@ class History(QAbstractListModel):
         """Return a loaded message."""
         place = self._place(message_id)
         return None if place is None else self._messages[place]
+
+    def newest_reason(self, among: Container[str]) -> str:
+        """Return the reason of the newest message that has one of these; empty where none has."""
+        return next((one.reason for one in reversed(self._messages) if one.reason in among), "")
 
     def index_of(self, message_id: int) -> QModelIndex:
         """Return where a message stands; an invalid index where it is not loaded."""

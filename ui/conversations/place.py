@@ -341,7 +341,7 @@ class ConversationsPlace(Place):
         now = self._clock()
         self.panel.show_contact(
             one,
-            standing(one.stored, self._settings, now),
+            standing(one.stored, self._settings, now, self.chat.stopped_by),
             now,
             can_resume=ends_at(one.stored, self._settings, now) is not None,
             practice=one.id == self._practice,

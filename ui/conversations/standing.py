@@ -6,16 +6,21 @@ import math
 
 from PySide6.QtCore import QCoreApplication
 
-from boltun.settings import OWNER_SILENCE_MINUTES
+from boltun.desk.reason import LOOPS, Reason
+from boltun.settings import LIMIT_10_MINUTES, LIMIT_HOUR, OWNER_SILENCE_MINUTES
 from boltun.store.records import Answers, StoredContact
 from ui.link.preferences import Preferences
+from ui.looks.reasons import reason
 from ui.looks.wording import moment
 
-__all__ = ["ends_at", "standing"]
+__all__ = ["ends_at", "is_stopped", "standing"]
 
 
-def standing(contact: StoredContact, settings: Preferences, now: float) -> str:
-    """Return why nobody is answered here until when; empty where nothing stands in the way."""
+def standing(contact: StoredContact, settings: Preferences, now: float, stopped_by: str = "") -> str:
+    """Return why nobody is answered here until when; empty where nothing stands in the way.
+
+    ``stopped_by`` is the reason of a stop after a loop or a limit, if it is known.
+    """
     choices = contact.settings
     if choices.answers is Answers.NEVER:
         return QCoreApplication.translate("Standing", "You chose never to answer here.")
@@ -31,10 +36,39 @@ def standing(contact: StoredContact, settings: Preferences, now: float) -> str:
             time=moment(choices.paused_until or 0, now, long=True)
         )
     if (choices.stopped_until or 0) > now:
-        return QCoreApplication.translate(
-            "Standing", "Boltun stopped here until {time}: too many answers, or another bot."
-        ).format(time=moment(choices.stopped_until or 0, now, long=True))
+        return _stop(settings, stopped_by, moment(choices.stopped_until or 0, now, long=True))
     return ""
+
+
+def is_stopped(contact: StoredContact, settings: Preferences, now: float) -> bool:
+    """Whether it is a stop after a loop or a limit that stands in the way, and nothing before it."""
+    choices = contact.settings
+    others = (_owner_until(contact, settings), choices.paused_until or 0)
+    return choices.answers is not Answers.NEVER and max(others) <= now < (choices.stopped_until or 0)
+
+
+def _stop(settings: Preferences, stopped_by: str, time: str) -> str:
+    if stopped_by == Reason.LIMIT_10_MINUTES:
+        words = QCoreApplication.translate(
+            "Standing",
+            "This contact has got {count} answers in ten minutes, as many as you allow. "
+            "Boltun is silent here until {time}.",
+        )
+        return words.format(count=settings[LIMIT_10_MINUTES], time=time)
+    if stopped_by == Reason.LIMIT_HOUR:
+        words = QCoreApplication.translate(
+            "Standing",
+            "This contact has got {count} answers in an hour, as many as you allow. "
+            "Boltun is silent here until {time}.",
+        )
+        return words.format(count=settings[LIMIT_HOUR], time=time)
+    if stopped_by in LOOPS:
+        words = QCoreApplication.translate("Standing", "{reason} Boltun is silent here until {time}.")
+        return words.format(reason=reason(stopped_by), time=time)
+    words = QCoreApplication.translate(
+        "Standing", "Boltun stopped here until {time}: too many answers, or another bot."
+    )
+    return words.format(time=time)
 
 
 def ends_at(contact: StoredContact, settings: Preferences, now: float) -> float | None:

@@ -6,7 +6,13 @@ import math
 
 from PySide6.QtCore import QCoreApplication
 
-from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
+from boltun.settings import (
+    LIMIT_HOUR_ALL,
+    PAUSED_UNTIL,
+    TALK_WHILE_AWAY,
+    TALK_WITH_EVERYBODY,
+    TALK_WITH_STRANGERS,
+)
 from ui.link.preferences import Preferences
 from ui.looks.wording import moment
 from ui.widgets.statement import Tone
@@ -19,14 +25,25 @@ def paused(preferences: Preferences, now: float) -> bool:
     return preferences[PAUSED_UNTIL] > now
 
 
-def statement(preferences: Preferences, now: float, *, base: bool = True) -> tuple[str, Tone]:
-    """Return who is answered now, and how that is coloured; ``base``: there is one to answer from."""
+def statement(
+    preferences: Preferences, now: float, *, base: bool = True, stopped: float = 0
+) -> tuple[str, Tone]:
+    """Return who is answered now, and how that is coloured.
+
+    ``base``: there is one to answer from; ``stopped``: until when too many answers in all silence Boltun.
+    """
     until = preferences[PAUSED_UNTIL]
     if until > now:
         if math.isinf(until):
             return QCoreApplication.translate("Answering", "Paused until you resume"), Tone.WARNING
         text = QCoreApplication.translate("Answering", "Paused until {time}")
         return text.format(time=moment(until, now, long=True)), Tone.WARNING
+    if stopped > now:
+        text = QCoreApplication.translate(
+            "Answering", "Silent until {time}: {count} answers in an hour, as many as you allow"
+        )
+        time = moment(stopped, now, long=True)
+        return text.format(time=time, count=preferences[LIMIT_HOUR_ALL]), Tone.WARNING
     if not base:
         text = QCoreApplication.translate("Answering", "No base answers: choose one in Settings (Ctrl+6)")
         return text, Tone.BAD

@@ -82,8 +82,9 @@ class Header(QWidget):
         self.statement.emphasize(tone if tone in (Tone.WARNING, Tone.BAD) else None)
         self.statement.setText(text)
 
-    def show_paused(self, paused: bool) -> None:
-        """Show whether Boltun is paused."""
+    def show_paused(self, paused: bool, *, stopped: bool = False) -> None:
+        """Show whether Boltun is paused, or ``stopped`` by itself after too many answers."""
+        self.resume_button.setText(self.tr("Go on") if stopped else self.tr("Resume"))
         self._paused = paused
         self._resume.setVisible(paused)
         gone, come = (

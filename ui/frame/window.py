@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from boltun.desk.reason import Reason
 from boltun.errors import NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
@@ -125,6 +126,8 @@ class MainWindow(QWidget):
         self._pages = FailurePages(self, self.stack, bridge, clock)
         self._compose()
         self._connect()
+        self._stopped_until = 0.0
+        """When the stop after too many answers to all contacts ends."""
         self._show_state()
         self._restore()
         self._tell_of_unsaved()
@@ -151,7 +154,9 @@ class MainWindow(QWidget):
         self.rail.chosen.connect(self.go)
         self.header.find_chosen.connect(self._search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
-        self.header.resume_chosen.connect(lambda: ask(lambda service: service.pauses.resume()))
+        self.header.resume_chosen.connect(
+            lambda: ask(lambda service: service.pauses.resume(), lambda _: self._note_going_on())
+        )
         self.header.pause_chosen.connect(
             lambda seconds: ask(lambda service: service.pauses.pause(seconds and self._clock() + seconds))
         )
@@ -394,6 +399,9 @@ class MainWindow(QWidget):
                 self._show_broken()
             case ServiceFailed():
                 self.notices.tell(Notice(text=marked(event.text), tone=Tone.BAD))
+            case LoopStopped(reason=Reason.LIMIT_HOUR_ALL):
+                self._stopped_until = event.until
+                self._show_state()
             case LoopStopped():
                 text = self.tr(
                     "Boltun stopped talking with a contact until {time}: a loop or too many answers."
@@ -409,14 +417,20 @@ class MainWindow(QWidget):
 
     def _show_state(self) -> None:
         now = self._clock()
-        words, tone = statement(self._preferences, now, base=self._base_answers)
+        stopped = self._stopped_until > now
+        words, tone = statement(self._preferences, now, base=self._base_answers, stopped=self._stopped_until)
         if self._failed:
             words, tone = self.tr("Nobody is answered"), Tone.BAD
-        self.state = (words, paused(self._preferences, now), self._preferences[CHEW])
+        is_paused = paused(self._preferences, now)
+        self.state = (words, is_paused or stopped, self._preferences[CHEW])
         self.header.show_statement(words, tone)
-        self.header.show_paused(self.state[1])
+        self.header.show_paused(self.state[1], stopped=stopped and not is_paused)
         self.header.show_chew(self.state[2])
         self.stated.emit()
+
+    def _note_going_on(self) -> None:
+        self._stopped_until = 0.0
+        self._show_state()
 
     def _note_base(self, answers: bool) -> None:
         self._base_answers = answers

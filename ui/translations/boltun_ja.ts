@@ -211,6 +211,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{time} まで休止中</translation>
     </message>
     <message>
+        <source>Silent until {time}: {count} answers in an hour, as many as you allow</source>
+        <translation>{time} まで休止中：1 時間の返事が許可した {count} 件に達しました</translation>
+    </message>
+    <message>
         <source>No base answers: choose one in Settings (Ctrl+6)</source>
         <translation>答える返事集がありません。設定 (Ctrl+6) で選んでください</translation>
     </message>
@@ -604,6 +608,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answers: {choice}</source>
         <translation>返事: {choice}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>再開する</translation>
     </message>
 </context>
 <context>
@@ -1538,6 +1546,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Find ({shortcut})</source>
         <translation>検索 ({shortcut})</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>再開する</translation>
     </message>
 </context>
 <context>
@@ -2888,6 +2900,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Paused here until {time}.</source>
         <translation>{time} まで、ここは休止中です。</translation>
+    </message>
+    <message>
+        <source>This contact has got {count} answers in ten minutes, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>この相手への返事が 10 分間で {count} 件になり、許可した数に達しました。Boltun は {time} までここで黙っています。</translation>
+    </message>
+    <message>
+        <source>This contact has got {count} answers in an hour, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>この相手への返事が 1 時間で {count} 件になり、許可した数に達しました。Boltun は {time} までここで黙っています。</translation>
+    </message>
+    <message>
+        <source>{reason} Boltun is silent here until {time}.</source>
+        <translation>{reason}Boltun は {time} までここで黙っています。</translation>
     </message>
     <message>
         <source>Boltun stopped here until {time}: too many answers, or another bot.</source>

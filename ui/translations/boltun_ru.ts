@@ -213,6 +213,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Пауза до {time}</translation>
     </message>
     <message>
+        <source>Silent until {time}: {count} answers in an hour, as many as you allow</source>
+        <translation>Молчит до {time}: за час дано ответов: {count}, столько вы разрешили</translation>
+    </message>
+    <message>
         <source>No base answers: choose one in Settings (Ctrl+6)</source>
         <translation>Отвечать нечем: выберите базу в настройках (Ctrl+6)</translation>
     </message>
@@ -610,6 +614,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answers: {choice}</source>
         <translation>Ответы: {choice}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Продолжить</translation>
     </message>
 </context>
 <context>
@@ -1552,6 +1560,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Find ({shortcut})</source>
         <translation>Найти ({shortcut})</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Продолжить</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2946,6 +2958,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Paused here until {time}.</source>
         <translation>Здесь пауза до {time}.</translation>
+    </message>
+    <message>
+        <source>This contact has got {count} answers in ten minutes, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>Этот собеседник получил за десять минут ответов: {count} – столько вы разрешили. Болтун молчит здесь до {time}.</translation>
+    </message>
+    <message>
+        <source>This contact has got {count} answers in an hour, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>Этот собеседник получил за час ответов: {count} – столько вы разрешили. Болтун молчит здесь до {time}.</translation>
+    </message>
+    <message>
+        <source>{reason} Boltun is silent here until {time}.</source>
+        <translation>{reason} Болтун молчит здесь до {time}.</translation>
     </message>
     <message>
         <source>Boltun stopped here until {time}: too many answers, or another bot.</source>
