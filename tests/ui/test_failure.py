@@ -135,7 +135,7 @@ def test_damage_while_boltun_runs_is_shown_at_once(
     place: Path, start: Callable[[], MainWindow], qtbot: Any
 ) -> None:
     window = start()
-    qtbot.waitUntil(lambda: window._bridge.service is not None, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.bridge.service is not None, timeout=WAIT)
     place.rename(place.with_name("elsewhere.sqlite"))
     page = page_of(window, qtbot)
     assert page.title.text() == "Boltun has stopped answering"
@@ -149,7 +149,7 @@ def test_settings_lead_to_the_copies_and_back(
     place: Path, start: Callable[[], MainWindow], qtbot: Any
 ) -> None:
     window = start()
-    qtbot.waitUntil(lambda: window._bridge.service is not None, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.bridge.service is not None, timeout=WAIT)
     settings = window.go("settings")
     assert isinstance(settings, SettingsPlace)
     settings.copies_button.click()

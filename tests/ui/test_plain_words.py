@@ -325,7 +325,7 @@ def test_no_explanation_holds_markup(hostile: Everywhere, stage: Stage, qtbot: A
     hostile.go("conversations")
     place: Any = hostile.window.place("conversations")
     place.show_why(True)
-    place._explain(2)
+    place.chat.explain.emit(2)
     qtbot.waitUntil(lambda: place.why.message_id == 2)
     judge = Judge(f"why: {kind}")
     judge.look_at(place.why)

@@ -194,11 +194,11 @@ def test_the_default_of_the_warning_is_shown_in_the_owners_language_and_is_nothi
 
 
 def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
-    place: SettingsPlace, stage: Stage, qtbot: Any
+    place: SettingsPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     back = place.back_button("limit_hour")
     assert back.isHidden()
-    place._preferences.change("limit_hour", 7)
+    bridge.ask(lambda service: service.change_setting("limit_hour", 7))
     qtbot.waitUntil(lambda: not back.isHidden())
     back.click()
     qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 120)

@@ -86,7 +86,7 @@ def say(window: MainWindow, text: str) -> None:
 def choose(window: MainWindow, answers: Answers, qtbot: Any) -> None:
     place: Any = window.place("conversations")
     contact = place.chat.contact_id
-    place._bridge.ask(lambda service: service.conversations.set_answers(contact, answers))
+    window.bridge.ask(lambda service: service.conversations.set_answers(contact, answers))
     qtbot.waitUntil(lambda: place.contacts.get(contact).stored.settings.answers is answers, timeout=WAIT)
 
 
@@ -225,7 +225,7 @@ def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
     window = start()
     place: Any = window.place("accounts")
     account = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 1})
-    place._bridge.ask(lambda service: service.accounts.add(account, "secret", Place.FILE))
+    window.bridge.ask(lambda service: service.accounts.add(account, "secret", Place.FILE))
     qtbot.waitUntil(lambda: account.key in place.cards, timeout=WAIT)
     place.remove(account.key)
     window.leave()
@@ -242,8 +242,7 @@ def test_what_found_no_good_reply_is_taught_and_answered(
     base = profile.bases / "own.txt"
     base.write_text("[hello]\nHi!\n<ESCAPE>\nTell me more.\n", "utf-8")
     window = start()
-    place: Any = window.place("conversations")
-    place._bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
+    window.bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
     qtbot.waitUntil(lambda: "base own" in window.status_line.work.text(), timeout=WAIT)
     say(window, "Do you like cats?")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
@@ -275,8 +274,7 @@ def test_a_base_that_is_open_learns_in_its_editor(
     bases: Any = window.go("bases")
     bases.open(base)
     qtbot.waitUntil(lambda: bases.editor is not None, timeout=WAIT)
-    place: Any = window.place("conversations")
-    place._bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
+    window.bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
     qtbot.waitUntil(lambda: "base own" in window.status_line.work.text(), timeout=WAIT)
     say(window, "Do you like cats?")
     teach: Any = window.go("teach")

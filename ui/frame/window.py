@@ -79,7 +79,7 @@ class MainWindow(QWidget):
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
-        self._bridge = bridge
+        self.bridge = bridge
         self._preferences = preferences
         self.window_state = window_state
         self._clock = clock
@@ -150,7 +150,7 @@ class MainWindow(QWidget):
         grid.setColumnStretch(1, 1)
 
     def _connect(self) -> None:
-        ask = self._bridge.ask
+        ask = self.bridge.ask
         self.rail.chosen.connect(self.go)
         self.header.find_chosen.connect(self._search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
@@ -170,11 +170,11 @@ class MainWindow(QWidget):
         QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
-        waiting_lessons(self._bridge, self).changed.connect(self._show_lessons)
-        waiting_questions(self._bridge, self).changed.connect(self._show_questions)
-        self._bridge.happened.connect(self._take)
-        self._bridge.broken.connect(self._show_failure)
-        self._bridge.unhandled.connect(self._tell_error)
+        waiting_lessons(self.bridge, self).changed.connect(self._show_lessons)
+        waiting_questions(self.bridge, self).changed.connect(self._show_questions)
+        self.bridge.happened.connect(self._take)
+        self.bridge.broken.connect(self._show_failure)
+        self.bridge.unhandled.connect(self._tell_error)
         # A pause ends by itself.
         self._tick = QTimer(self)
         self._tick.setInterval(5000)
@@ -271,7 +271,7 @@ class MainWindow(QWidget):
             from ui.first_run.page import FirstRunPage
 
             page = self.first_run = FirstRunPage(
-                self._bridge, self._preferences, self.stack, clock=self._clock
+                self.bridge, self._preferences, self.stack, clock=self._clock
             )
             page.finished.connect(self._end_first_run)
             self.stack.addWidget(page)
@@ -293,7 +293,7 @@ class MainWindow(QWidget):
     def _make_conversations(self) -> Place:
         from ui.conversations.place import ConversationsPlace
 
-        place = ConversationsPlace(self._bridge, self._preferences, self.stack, clock=self._clock)
+        place = ConversationsPlace(self.bridge, self._preferences, self.stack, clock=self._clock)
         place.line_wanted.connect(self.open_line)
         place.held_changed.connect(self._show_held)
         place.teach_wanted.connect(self._teach)
@@ -305,7 +305,7 @@ class MainWindow(QWidget):
 
         encodings = Encodings(self._encodings_path)
         place = BasesPlace(
-            self._bridge, self._preferences, self.stack, encodings=encodings, unsaved=self._unsaved
+            self.bridge, self._preferences, self.stack, encodings=encodings, unsaved=self._unsaved
         )
         # Later: the button that settles it is gone by then.
         place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
@@ -323,7 +323,7 @@ class MainWindow(QWidget):
     def _make_teach(self) -> Place:
         from ui.teach.place import TeachPlace
 
-        place = TeachPlace(self._bridge, self.stack, clock=self._clock, open_base=self._open_base)
+        place = TeachPlace(self.bridge, self.stack, clock=self._clock, open_base=self._open_base)
         place.line_wanted.connect(self.open_line)
         place.message_wanted.connect(self.open_message)
         place.count_changed.connect(self._show_lessons)
@@ -332,7 +332,7 @@ class MainWindow(QWidget):
     def _make_statistics(self) -> Place:
         from ui.statistics.place import StatisticsPlace
 
-        place = StatisticsPlace(self._bridge, self.stack, clock=self._clock)
+        place = StatisticsPlace(self.bridge, self.stack, clock=self._clock)
         place.messages_wanted.connect(self._show_chosen)
         place.line_wanted.connect(self.open_line)
         return place
@@ -340,7 +340,7 @@ class MainWindow(QWidget):
     def _make_accounts(self) -> Place:
         from ui.accounts.place import AccountsPlace
 
-        place = AccountsPlace(self._bridge, self.stack, clock=self._clock)
+        place = AccountsPlace(self.bridge, self.stack, clock=self._clock)
         place.removing.connect(self.status_line.leave_out)
         place.first_run_wanted.connect(self.show_first_run)
         return place
@@ -348,7 +348,7 @@ class MainWindow(QWidget):
     def _make_settings(self) -> Place:
         from ui.settings.place import SettingsPlace
 
-        place = SettingsPlace(self._bridge, self._preferences, self.stack)
+        place = SettingsPlace(self.bridge, self._preferences, self.stack)
         place.delete_wanted.connect(self._ask_delete_everything)
         place.copies_wanted.connect(self._pages.offer_copies)
         return place
@@ -456,7 +456,7 @@ class MainWindow(QWidget):
 
     def _show_broken(self) -> None:
         """The database was found to be damaged while Boltun ran, and everything has ended."""
-        service = self._bridge.service
+        service = self.bridge.service
         if service is not None and service.broken is not None:
             self._show_failure(service.broken, self.tr("Boltun has stopped answering"))
             self.show()
@@ -472,7 +472,7 @@ class MainWindow(QWidget):
         """Tell that a mind brings program code along, and offer to let it run as it is now."""
 
         def agree() -> None:
-            self._bridge.ask(lambda service: service.minds.approve(folder))
+            self.bridge.ask(lambda service: service.minds.approve(folder))
 
         self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 

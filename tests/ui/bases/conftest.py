@@ -91,10 +91,15 @@ def editor(make_editor: Callable[..., BaseEditor]) -> BaseEditor:
 
 
 @pytest.fixture
-def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
+def preferences(bridge: Bridge) -> Preferences:
+    return Preferences(Settings(None), bridge)
+
+
+@pytest.fixture
+def place(qtbot: Any, bridge: Bridge, preferences: Preferences, curtain: Callable[[], None]) -> BasesPlace:
     """The place on the staged service, with nothing open."""
     curtain()
-    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    place = BasesPlace(bridge, preferences)
     qtbot.addWidget(place)
     place.resize(1000, 640)
     place.show()

@@ -430,13 +430,13 @@ def test_the_document_that_was_saved_is_what_is_saved_next(
 
 
 def test_the_preview_follows_the_owners_options(
-    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+    preferences: Preferences, open_file: Open, file: Path, qtbot: Any
 ) -> None:
     editor = open_file(file)
     editor.preview.ask("пока")
     qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "Пока")
-    place._preferences.settings.set("lowercase", True)
-    place._preferences.changed.emit()
+    preferences.settings.set("lowercase", True)
+    preferences.changed.emit()
     qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "пока")
 
 
