@@ -216,11 +216,10 @@ class Sending:
     async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
         """Give a text to the network, or return why the network did not take it."""
         network = self._network(conversation)
+        if network is None:
+            return Reason.OFFLINE
         conversation.sending = True
         try:
-            if network is None:
-                account = conversation.contact.account
-                raise NotConnectedError("The account {account} is not connected.", account=account)
             id_ = await network.send(conversation.contact, intended.text, intended.network_id)
             return Taken(id_, self._outlook.clock(), confirmed=not network.capabilities.confirms)
         except NotConnectedError:

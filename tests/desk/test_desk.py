@@ -140,6 +140,16 @@ def test_a_newer_message_supersedes_the_one_before_at_once(act: Play, seconds: f
     assert act(scene, **SLOWLY).sent() == ["two!"]
 
 
+def test_times_may_grow_up_to_four_times(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(6)
+        assert stage.sent() == []
+        await asyncio.sleep(18)
+
+    assert act(scene, **SLOWLY | {"times_may_grow": True}).sent() == ["hi!"]
+
+
 def test_an_account_may_bound_how_long_its_contacts_wait(act: Play, account: Account) -> None:
     async def scene(stage: Any) -> None:
         stage.says("hi")
@@ -587,6 +597,17 @@ def test_the_stop_word_pauses_the_contact_for_good(act: Play) -> None:
 
     stage = act(scene, stop_word="stop")
     assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "stop word", "contact paused"]
+
+
+def test_the_stop_word_stops_the_answer_that_waits_and_is_named_for_it(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.says("stop")
+        await asyncio.sleep(10)
+
+    stage = act(scene, stop_word="stop", **SLOWLY)
+    assert stage.outcomes() == [("hi", SILENT, Reason.STOP_WORD), ("stop", SILENT, Reason.STOP_WORD)]
 
 
 def test_a_stop_word_while_paused_holds_after_the_pause(act: Play) -> None:

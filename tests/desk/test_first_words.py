@@ -133,6 +133,16 @@ def test_an_opening_is_explained(act: Play) -> None:
     assert memory_of(stage).uttered == ("hello",)
 
 
+def test_the_mind_that_was_chosen_for_a_contact_opens(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["other"] = type(stage.minds["parrot"])("other")
+        stage.desk.set_minds(stage.contact().id, ["other"])
+        await stage.desk.start_conversation(stage.contact().id)
+        await asyncio.sleep(1)
+
+    assert act(scene).history()[0].mind == "other"
+
+
 @pytest.mark.parametrize("slow", [False, True])
 def test_an_opening_may_name_whom_it_greets(act: Play, slow: bool) -> None:
     async def scene(stage: Any) -> None:

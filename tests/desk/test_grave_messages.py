@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -294,5 +295,6 @@ def test_a_grave_message_that_the_owner_must_approve_is_held_with_the_sober_text
 
 def test_the_sober_text_knows_nothing_else_to_say() -> None:
     mind = SoberMind(Gravity(kind=Kind.DEATH, words="died", language="en"), "I am sorry.")
+    assert mind.greet(NoMemory(), Random(1)).text is None
     assert mind.problems() == ()
     assert mind.new_memory() == mind.memory_from_json({"heard": 3}) == NoMemory()
