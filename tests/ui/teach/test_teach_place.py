@@ -313,3 +313,25 @@ def test_an_empty_list_says_where_messages_come_from(make: Callable[[], TeachPla
     assert place.below.isHidden()
     place.tabs.setCurrentIndex(3)
     assert place.nothing.text() == "Nothing is ignored."
+
+
+def test_what_is_to_be_taught_before_the_bases_are_known_gets_its_phrase_and_its_base(
+    bridge: Bridge, stage: Stage, base: Path, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    other = MindInfo(name="other", title="other", path=Path("/other.mindw"), kind="boltun")
+    stage.offered, stage.default_mind = [other, *stage.offered], "other"
+    place = TeachPlace(bridge, clock=lambda: NOW)
+    qtbot.addWidget(place)
+    place.show()
+    anna = stage.add("xmpp:me@example.org", "anna@example.org", "Аня")
+    number = stage.say(anna, "что делаешь вечером")
+    wish = Wish(text="что делаешь вечером", reply="Сплю!", contact_id=anna, message_id=number, mind=str(base))
+    place.begin(wish)
+    assert place.form.verdict.text() == ""
+    curtain()
+    qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
+    chosen = place.form.chosen
+    assert chosen is not None
+    assert chosen.info.path == base
+    assert place.form.reply.text() == "Сплю!"
+    qtbot.waitUntil(lambda: place.form.verdict.text() == "Boltun would say this.")
