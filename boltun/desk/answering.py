@@ -25,7 +25,7 @@ from boltun.gravity.sober import NoMemory
 from boltun.message import Message
 from boltun.minds.chain import failed_on_message, speaker
 from boltun.minds.protocol import Memory, Mind, Reply
-from boltun.settings import STOP_MINUTES, Settings
+from boltun.settings import CHEW, STOP_MINUTES, Settings
 from boltun.store.records import Remembered
 from boltun.workers import DaemonWorkers
 
@@ -198,6 +198,8 @@ class Answering:
     ) -> None:
         assert reply is not None  # without a reply there was an interruption
         reason = SILENCES[reply.silence] if reply.text is None else Reason.EMPTY_REPLY
+        if reason is Reason.NOTHING_FOUND and self._settings[CHEW]:
+            reason = Reason.CHEWED
         why = account_of(job.decision, mind, reply)
         remembered = Remembered(mind=mind, memory=reply.remembers)
         self._ledger.silent(conversation.contact_id, job, reason, why=why, remembered=remembered)

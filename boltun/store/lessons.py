@@ -16,10 +16,12 @@ from boltun.store.rows import message_from
 from boltun.store.statements import MESSAGE
 from boltun.text.topics import topic
 
-__all__ = ["NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons"]
+__all__ = ["CHEWED", "NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons"]
 
 NOTHING_FOUND = "no reply found"
 """The reason of a silence because a mind had nothing to say."""
+CHEWED = "chewed"
+"""The reason of a silence because it had nothing good to say."""
 
 _MOST = 2000
 """At most so many messages of one status are returned, the newest."""

@@ -12,7 +12,7 @@ from boltun.minds.protocol import Merit
 from boltun.store import statements
 from boltun.store.database import Database
 from boltun.store.departures import Departures
-from boltun.store.lessons import NOTHING_FOUND, Lessons
+from boltun.store.lessons import CHEWED, NOTHING_FOUND, Lessons
 from boltun.store.records import SendState
 from boltun.store.storable import as_json, visible
 
@@ -32,7 +32,7 @@ class Outcomes:
         values = {"message": message_id, "outcome": kind.value, "reason": str(reason)}
         if not self._database.write(statements.SETTLE, values):
             raise no_message(message_id)
-        if reason == NOTHING_FOUND:
+        if reason in (NOTHING_FOUND, CHEWED):
             self._lessons.note(message_id)
 
     def explain(self, message_id: int, why: Mapping[str, Any]) -> None:

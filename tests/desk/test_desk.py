@@ -19,6 +19,7 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply
 from boltun.networks.practice import Act
 from boltun.networks.protocol import MessageReceived
+from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers, SendState
 
 Play = Callable[..., Any]
@@ -697,6 +698,16 @@ def test_when_the_mind_is_silent_what_it_heard_is_remembered_at_once(act: Play) 
     assert stage.outcomes("bob") == [("blank", SILENT, Reason.EMPTY_REPLY)]
     assert memory_of(stage).heard == 1
     assert stage.acts() == [(Act.READ, "hush"), (Act.READ, "blank")]
+
+
+def test_whoever_gets_no_general_reply_because_of_chew_is_told_apart_and_can_be_taught(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hush")
+        await asyncio.sleep(1)
+
+    stage = act(scene, chew=True)
+    assert stage.outcomes() == [("hush", SILENT, Reason.CHEWED)]
+    assert len(stage.store.lessons.of(LessonStatus.NEW)) == 1
 
 
 def test_a_mind_that_fails_costs_one_message_and_is_told(act: Play) -> None:

@@ -19,6 +19,7 @@ from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWai
 from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
 from tests.ui.stage import Stage
+from ui.conversations.history import Pending
 from ui.conversations.place import ConversationsPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -762,3 +763,56 @@ def test_who_comes_into_the_messages_by_keyboard_begins_at_the_newest(
     assert view.currentIndex().data(Qt.ItemDataRole.UserRole).text == "line 9"
     QTest.keyClick(view, key)
     assert view.currentIndex().row() == row % place.chat.history.rowCount()
+
+
+def test_the_seconds_until_an_answer_go_by(
+    stage: Stage, bridge: Bridge, curtain: Callable[[], None], anna: int, qtbot: Any
+) -> None:
+    now = [NOW]
+    place = ConversationsPlace(bridge, Preferences(stage.settings, bridge), clock=lambda: now[0])
+    qtbot.addWidget(place)
+    place.resize(1000, 640)
+    place.show()
+    curtain()
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() > 0)
+    bridge.listen(ReplyWaiting(contact_id=anna, due=NOW + 22))
+    view = place.chat.view
+    last = place.chat.history
+    qtbot.waitUntil(
+        lambda: isinstance(last.data(last.index(last.rowCount() - 1), Qt.ItemDataRole.UserRole), Pending)
+    )
+    pictures = []
+    for seconds in (0, 1):
+        now[0] = NOW + seconds
+        place.pass_time()
+        row = view.visualRect(last.index(last.rowCount() - 1))
+        pictures.append(view.viewport().grab(row).toImage())
+    assert pictures[0] != pictures[1]
+
+
+def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    panel = place.panel
+    assert panel.standing.text() == "No rule lets Boltun answer this contact."
+    place.window().activateWindow()
+    panel.answer.setFocus()
+    QTest.keyClick(panel.answer, Qt.Key.Key_Space)
+    assert done("conversations.set_answers") == (anna, Answers.ALWAYS)
+    qtbot.waitUntil(lambda: not panel.answer.isVisible())
+    assert panel.standing.text() == "Nothing keeps Boltun from answering here just now."
+    assert panel.answers.hasFocus()
+    for answers, rule, words in (
+        (Answers.RULES, "talk_with_everybody", "Nothing keeps Boltun"),
+        (Answers.RULES, "talk_while_away", "only while you are away"),
+        (Answers.RULES, "talk_with_strangers", "No rule lets Boltun"),
+    ):
+        for key in ("talk_with_everybody", "talk_while_away", "talk_with_strangers"):
+            stage.settings.set(key, key == rule)
+        person = stage.people[anna]
+        stage.people[anna] = replace(person, settings=replace(person.settings, answers=answers))
+        place._bridge.listen(MessageChanged(contact_id=anna, message_id=1))
+        qtbot.waitUntil(lambda words=words: words in panel.standing.text())
+        assert panel.answer.isVisible() is ("Nothing" not in words)

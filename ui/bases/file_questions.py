@@ -49,6 +49,8 @@ class FileQuestions(QObject):
         self._bridge = bridge
         self._closing: tuple[FileEditor, bool] | None = None
         """The base that closes once it is saved, and whether the window does, too."""
+        self._asked: tuple[str, bool] | None = None
+        """The question whether a base may close, as its bar shows it, and whether the window does, too."""
 
     def follow(self, editor: FileEditor) -> None:
         """Tell and ask about the file of this editor."""
@@ -72,8 +74,10 @@ class FileQuestions(QObject):
             encoding = document.encoding if document.found is Found.CHOSEN else None
             self._bridge.ask(lambda service: service.minds.choose_encoding(path, encoding))
 
-    def ask_close(self, editor: FileEditor, *, leaving: bool = False) -> None:
-        """Ask what is to be done with what is not saved; ``leaving``: the window is to close."""
+    def ask_close(self, editor: FileEditor, *, leaving: bool = False, changed: bool = False) -> None:
+        """Ask what is to be done with what is not saved; ``leaving``: the window is to close. ``changed``:
+        another program has changed the file.
+        """
 
         def save_and_close() -> None:
             self.save_wanted.emit()
@@ -86,6 +90,8 @@ class FileQuestions(QObject):
         words = self.tr("This base is not saved.")
         if leaving:
             words = self.tr("This base is not saved. Boltun quits when that is settled.")
+        if changed:
+            words += " " + self.tr("Another program has changed the file.")
         editor.bar.ask(
             escape(words),
             [
@@ -95,6 +101,7 @@ class FileQuestions(QObject):
             ],
             tone=Tone.WARNING,
         )
+        self._asked = (editor.bar.text, leaving)
 
     def tell_opened(self, editor: FileEditor, opened: Opened, path: Path, *, again: bool) -> None:
         """Say what the person should know of a file; ``again``: it was open in the last run, too."""
@@ -165,6 +172,10 @@ class FileQuestions(QObject):
         editor.bar.ask(html, answers, tone=Tone.BAD)
 
     def _ask_changed_on_disk(self, editor: FileEditor) -> None:
+        if self._asked is not None and self._asked[0] == editor.bar.text:
+            # What the person asked for comes first, and is not to be hidden.
+            self.ask_close(editor, leaving=self._asked[1], changed=True)
+            return
         editor.bar.ask(
             escape(self.tr("Another program has changed the file.")),
             [(self.tr("Read it again"), editor.file.read_again), (self.tr("Keep my text"), lambda: None)],

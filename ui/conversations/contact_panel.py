@@ -82,6 +82,8 @@ class ContactPanel(QWidget):
         self.pause.setMenu(menu)
         self.resume = TextButton(self.tr("Answer again"), "resume", self)
         self.resume.clicked.connect(self.resume_chosen)
+        self.answer = TextButton(self.tr("Answer this contact"), "conversations", self)
+        self.answer.clicked.connect(lambda: self.answers_chosen.emit(Answers.ALWAYS))
         self.start = TextButton(self.tr("Start a conversation"), "begin", self)
         self.start.clicked.connect(self.start_chosen)
         self.facts = _words(self, quiet=True)
@@ -107,6 +109,7 @@ class ContactPanel(QWidget):
         column.addWidget(self.behind)
         column.addSpacing(8)
         column.addWidget(self.standing)
+        column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.pause, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
@@ -141,6 +144,7 @@ class ContactPanel(QWidget):
         return (
             self.answers,
             self.base,
+            self.answer,
             self.resume,
             self.pause,
             self.start,
@@ -156,9 +160,16 @@ class ContactPanel(QWidget):
             self._show_minds(self._one)
 
     def show_contact(
-        self, one: Conversation, standing: str, now: float, *, can_resume: bool, practice: bool
+        self,
+        one: Conversation,
+        standing: str,
+        now: float,
+        *,
+        can_answer: bool,
+        can_resume: bool,
+        practice: bool,
     ) -> None:
-        """Show a contact as he stands now."""
+        """Show a contact as he stands now; ``can_answer``: no rule lets Boltun answer him, the owner can."""
         before, self._one = self._one, one
         contact, settings = one.stored.contact, one.stored.settings
         self._name.setText(one.name)
@@ -175,6 +186,9 @@ class ContactPanel(QWidget):
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
         self.standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
+        if self.answer.hasFocus() and not can_answer:
+            self.answers.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.answer.setVisible(can_answer)
         self.resume.setVisible(can_resume)
         facts = [
             self.tr("Boltun answered last: {time}").format(

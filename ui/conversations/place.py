@@ -38,7 +38,7 @@ from ui.conversations.middle import Middle
 from ui.conversations.parts import Parts
 from ui.conversations.people import People
 from ui.conversations.reading import Everything, conversations, everything, minds
-from ui.conversations.standing import ends_at, standing
+from ui.conversations.standing import ends_at, standing, unruled
 from ui.conversations.why_panel import WhyPanel
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -341,8 +341,10 @@ class ConversationsPlace(Place):
         now = self._clock()
         self.panel.show_contact(
             one,
-            standing(one.stored, self._settings, now, self.chat.stopped_by),
+            standing(one.stored, self._settings, now, self.chat.stopped_by)
+            or unruled(one.stored, self._settings),
             now,
+            can_answer=not one.stored.contact.automatic and bool(unruled(one.stored, self._settings)),
             can_resume=ends_at(one.stored, self._settings, now) is not None,
             practice=one.id == self._practice,
         )

@@ -7,13 +7,21 @@ import math
 from PySide6.QtCore import QCoreApplication
 
 from boltun.desk.reason import LOOPS, Reason
-from boltun.settings import LIMIT_10_MINUTES, LIMIT_HOUR, OWNER_SILENCE_MINUTES
+from boltun.message import ChatKind
+from boltun.settings import (
+    LIMIT_10_MINUTES,
+    LIMIT_HOUR,
+    OWNER_SILENCE_MINUTES,
+    TALK_WHILE_AWAY,
+    TALK_WITH_EVERYBODY,
+    TALK_WITH_STRANGERS,
+)
 from boltun.store.records import Answers, StoredContact
 from ui.link.preferences import Preferences
 from ui.looks.reasons import reason
 from ui.looks.wording import moment
 
-__all__ = ["ends_at", "is_stopped", "standing"]
+__all__ = ["ends_at", "is_stopped", "standing", "unruled"]
 
 
 def standing(contact: StoredContact, settings: Preferences, now: float, stopped_by: str = "") -> str:
@@ -69,6 +77,21 @@ def _stop(settings: Preferences, stopped_by: str, time: str) -> str:
         "Standing", "Boltun stopped here until {time}: too many answers, or another bot."
     )
     return words.format(time=time)
+
+
+def unruled(contact: StoredContact, settings: Preferences) -> str:
+    """Return why no rule lets Boltun answer this contact; empty where one does, or the owner chose."""
+    if contact.contact.automatic:
+        return reason(Reason.AUTOMATIC_CONTACT)
+    if contact.settings.answers is not Answers.RULES:
+        return ""
+    if contact.contact.kind is not ChatKind.DIRECT:
+        return reason(Reason.ROOM)
+    if settings[TALK_WITH_EVERYBODY] or (settings[TALK_WITH_STRANGERS] and not contact.contact.listed):
+        return ""
+    if settings[TALK_WHILE_AWAY]:
+        return QCoreApplication.translate("Standing", "Boltun answers this contact only while you are away.")
+    return reason(Reason.NOT_SWITCHED_ON)
 
 
 def ends_at(contact: StoredContact, settings: Preferences, now: float) -> float | None:

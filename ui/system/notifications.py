@@ -35,6 +35,7 @@ _FRESH = 120.0
 
 _UNANSWERED = {
     Reason.NOTHING_FOUND,
+    Reason.CHEWED,
     Reason.NO_MIND,
     Reason.MIND_FAILED,
     Reason.FAILED,

@@ -269,8 +269,7 @@ class TeachPlace(Place):
             message_id=newest.message.id,
             mind=newest.message.mind or "",
         )
-        when = moment(newest.message.at, self._clock(), long=True)
-        parts = [self.topics.who(topic), when]
+        parts = [self.topics.who(topic), moment(newest.message.at, self._clock(), long=True)]
         if len(topic.lessons) > 1:
             parts.insert(0, self.tr("%n time(s)", "", len(topic.lessons)))
         met = self.tr("met with a general reply") if newest.general else self.tr("met with silence")
@@ -325,11 +324,9 @@ class TeachPlace(Place):
     def _ask_help(self) -> None:
         """Let the base propose a phrase and name what is near."""
         wish, base = self._wish, self.form.chosen
-        if wish is None:
+        if wish is None or not self.filled:
             return
         self.form.verdict.say("")
-        if not self.filled:
-            return
         if base is None:
             words = self.tr("There is no base to teach. Begin one under Bases (Ctrl+2).")
             self.form.verdict.say(words, Tone.BAD)

@@ -727,6 +727,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>また返事をする</translation>
     </message>
     <message>
+        <source>Answer this contact</source>
+        <translation>この相手に返事をする</translation>
+    </message>
+    <message>
         <source>Start a conversation</source>
         <translation>話しかける</translation>
     </message>
@@ -2916,6 +2920,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun stopped here until {time}: too many answers, or another bot.</source>
         <translation>{time} まで、ここで止まっています。返事が多すぎるか、相手もボットです。</translation>
+    </message>
+    <message>
+        <source>Boltun answers this contact only while you are away.</source>
+        <translation>Boltunがこの相手に返事をするのは、あなたが離席している間だけです。</translation>
     </message>
 </context>
 <context>
@@ -6554,6 +6562,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The network {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The reply base has no good reply, and Chew keeps Boltun from general ones.</source>
+        <translation>返事集に適した返事がなく、「口をつぐむ」が有効なため、当たり障りのない返事は控えました。</translation>
     </message>
     <message>
         <source>There is no explanation: {reason}</source>

@@ -562,3 +562,34 @@ def test_open_bases_keep_their_order_whichever_is_read_first(
     assert [editor.file.path for editor in place.editors] == paths
     assert place.editor is not None
     assert place.editor.file.path == paths[2]
+
+
+def test_the_question_of_the_window_that_closes_stays_when_the_file_changed_on_disk_too(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    assert not place.may_leave()
+    file.write_bytes(b"theirs\n")
+    qtbot.waitUntil(lambda: "Another program" in editor.bar.text)
+    assert "Boltun quits when that is settled" in editor.bar.text
+    assert [one.text() for one in editor.bar.buttons] == [
+        "Save and close",
+        "Close without saving",
+        "Keep it open",
+    ]
+    with qtbot.waitSignal(place.leaving):
+        editor.bar.buttons[1].click()
+    assert file.read_bytes() == b"theirs\n"
+
+
+def test_a_question_that_was_answered_does_not_come_back_with_the_next_change_on_disk(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    assert not place.may_leave()
+    editor.bar.buttons[2].click()
+    file.write_bytes(b"theirs\n")
+    qtbot.waitUntil(lambda: "Another program" in editor.bar.text)
+    assert [one.text() for one in editor.bar.buttons] == ["Read it again", "Keep my text"]
