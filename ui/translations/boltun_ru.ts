@@ -733,6 +733,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Снова отвечать</translation>
     </message>
     <message>
+        <source>Answer this contact</source>
+        <translation>Отвечать этому собеседнику</translation>
+    </message>
+    <message>
         <source>Start a conversation</source>
         <translation>Начать разговор</translation>
     </message>
@@ -2974,6 +2978,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun stopped here until {time}: too many answers, or another bot.</source>
         <translation>Болтун остановился здесь до {time}: слишком много ответов или другой бот.</translation>
+    </message>
+    <message>
+        <source>Boltun answers this contact only while you are away.</source>
+        <translation>Болтун отвечает этому собеседнику, только пока вас нет.</translation>
     </message>
 </context>
 <context>
@@ -6004,6 +6012,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
+    </message>
+    <message>
+        <source>The reply base has no good reply, and Chew keeps Boltun from general ones.</source>
+        <translation>Хорошего ответа в базе нет, а общие Болтун не говорит: включено «Жевать».</translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
