@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -71,7 +72,10 @@ class Desk:
         self._outlook = outlook = Outlook(surroundings, clock)
         self._limits = Limits(settings)
         self._ledger = ledger = Ledger(store, listener)
-        self._inbox = Inbox(self._read, ledger.failed)
+        # The account may be back already, while the message was still under way. Not at once: a network may
+        # believe that it is connected while it is not.
+        postpone = partial(self._take_up_in, _BREATH)
+        self.inbox = Inbox(self._read, ledger.failed)
         self._explanations = Explanations(ledger)
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
@@ -81,8 +85,8 @@ class Desk:
             settings=settings,
             outlook=outlook,
             dice=dice,
-            inbox=self._inbox,
-            written_late=self._postpone,
+            inbox=self.inbox,
+            written_late=postpone,
         )
         self._first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
@@ -98,7 +102,7 @@ class Desk:
             explanations=self._explanations,
             grave=self._grave,
             dice=dice,
-            postpone=self._postpone,
+            postpone=postpone,
             retry=self._retry,
         )
         self._owners = OwnersWords(
@@ -178,7 +182,7 @@ class Desk:
         What was given up stays unsettled; the next start decides about it.
         """
         self._closed = True
-        self._inbox.close()
+        self.inbox.close()
         if self._later is not None:
             self._later.cancel()
         tasks = []
@@ -196,12 +200,6 @@ class Desk:
         self._sending.close()
         self._answering.close()
         self._explanations.close()
-
-    def _postpone(self) -> None:
-        """Take up in a moment what is unsettled because its account is away."""
-        # The account may be back already, while the message was still under way. Not at once: a network may
-        # believe that it is connected while it is not.
-        self._take_up_in(_BREATH)
 
     def _retry(self) -> None:
         """Take up later what is unsettled because the database failed."""
@@ -226,19 +224,19 @@ class Desk:
 
     def take(self, event: Incoming) -> None:
         """Take in an event of a network. Returns at once and never fails; the rest happens on the loop."""
-        self._inbox.put(event)
+        self.inbox.put(event)
 
     def take_now(self, event: Incoming) -> None:
         """Take in what was written in this program itself; StoreError if it could not be written down.
 
         Then it is forgotten, and may be written again.
         """
-        self._inbox.read_all()
+        self.inbox.read_all()
         self._read([event])
 
     def read_all(self) -> None:
         """Take in now all that networks have told."""
-        self._inbox.read_all()
+        self.inbox.read_all()
 
     def _read(self, events: Sequence[Incoming]) -> None:
         """Take in events in one transaction: all of them, or none and an error."""
@@ -313,7 +311,7 @@ class Desk:
         if conversation.task is not None and not conversation.takes_next:
             return conversation
         # If more from this contact is waiting, it would be superseded at once.
-        if not self._inbox.holds_more(message.contact):
+        if not self.inbox.holds_more(message.contact):
             self._answering.prepare(conversation, conversation.next)
         return conversation
 
@@ -324,14 +322,9 @@ class Desk:
         self._retry()
 
     @property
-    def unread(self) -> int:
-        """How many events of networks are not taken in yet."""
-        return self._inbox.unread
-
-    @property
     def is_idle(self) -> bool:
         """Whether everything is taken in, and nothing is under way with anybody."""
-        return self._inbox.is_idle and not self._conversations
+        return self.inbox.is_idle and not self._conversations
 
     def why(self, message_id: int) -> dict[str, Any]:
         """Return why a message was treated as it was; ``{}`` if nothing was kept."""
@@ -381,7 +374,7 @@ class Desk:
         try:
             while True:
                 conversation.takes_next = True
-                await self._inbox.read_up(conversation.contact)
+                await self.inbox.read_up(conversation.contact)
                 conversation.takes_next = False
                 if conversation.take_opening():
                     await self._first_words.open(conversation)

@@ -110,7 +110,7 @@ def test_little_is_kept_in_memory_of_a_flood(play: Play) -> None:
         desk = program.service.core.desk
         for number in range(MESSAGES // 2):
             program.says(f"вопрос {number}", f"contact {number % 500}")
-            most = max(most, desk.unread)
+            most = max(most, desk.inbox.unread)
         assert most == 1000
         await program.settled()
         assert desk.is_idle
