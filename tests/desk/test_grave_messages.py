@@ -53,7 +53,7 @@ def test_what_follows_before_the_answer_gets_the_sober_text(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("my dad died this morning")
         await asyncio.sleep(1)
-        stage.says("i dont know what to do")
+        stage.says("are you there")
         await asyncio.sleep(20)
 
     assert act(scene).sent() == [SORRY]

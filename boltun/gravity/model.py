@@ -1,0 +1,95 @@
+"""The learned model of one language: how much each feature speaks for a grave message, and for which kind.
+
+Its files are made by ``tests/gravity/train.py``. ``models/en.txt`` tells grave from ordinary messages, and
+``models/en.kinds.txt`` the kinds of grave ones. A line is a weight and the features that have it, between
+tabs; a line with ``=`` is a value by name, and one in brackets begins the weights of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from math import sqrt
+from pathlib import Path
+
+from boltun.gravity.features import Features
+from boltun.gravity.kinds import Kind
+
+__all__ = ["STEP", "Model", "total"]
+
+STEP = 0.02
+"""Weights are whole multiples of it in the file."""
+_PART_DEARER = 0.3
+"""What a part of a message needs more than the whole: a long message has many chances to look grave."""
+_WORDS = 3
+_GRAVE = "grave"
+
+
+def total(features: Collection[str], weights: Mapping[str, float], bias: float) -> float:
+    """Return how much features speak for something. Long messages do not count for more than short ones."""
+    if not features:
+        return bias
+    # This runs for every message that comes.
+    return bias + sum(map(weights.get, weights.keys() & features)) / sqrt(len(features))  # type: ignore[arg-type]
+
+
+class Model:
+    """Scores messages of one language."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self._folder = folder
+        self._language = language
+        self._weights, values = _read(folder / f"{language}.txt")[_GRAVE]
+        self._bias = values["bias"]
+        self._threshold = values["threshold"]
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[dict[str, float], dict[str, float]]]:
+        return _read(self._folder / f"{self._language}.kinds.txt")
+
+    def is_grave(self, features: Features, *, part: bool = False) -> bool:
+        """Tell whether a message, or a part of one, is grave."""
+        score = total(features, self._weights, self._bias)
+        return score >= self._threshold + (_PART_DEARER if part else 0)
+
+    def kind(self, features: Features) -> Kind:
+        """Return the kind of a grave message."""
+
+        def score(kind: Kind) -> float:
+            weights, values = self._kinds[kind.value]
+            return total(features, weights, values["bias"])
+
+        return max(Kind, key=score)
+
+    def words(self, features: Features) -> list[str]:
+        """Return the words that speak most for a grave message, in their order."""
+        spoken: dict[str, float] = {}
+        order: dict[str, int] = {}
+        for feature, words in features.items():
+            weight = self._weights.get(feature, 0.0)
+            for word in words:
+                spoken[word] = spoken.get(word, 0.0) + weight / len(words)
+                order.setdefault(word, len(order))
+        best: list[str] = []
+        for word in sorted(spoken, key=lambda word: -spoken[word]):
+            if len(best) == _WORDS or (best and spoken[word] < 0.3 * spoken[best[0]]):
+                break
+            if not any(word in other or other in word for other in best):
+                best.append(word)
+        return sorted(best, key=lambda word: order[word])
+
+
+def _read(path: Path) -> dict[str, tuple[dict[str, float], dict[str, float]]]:
+    """Return the weights and values of each part of a file."""
+    parts: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
+    weights, values = parts[_GRAVE] = ({}, {})
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if "\t" in line:
+            weight, *features = line.split("\t")
+            weights.update(dict.fromkeys(features, int(weight) * STEP))
+        elif line.startswith("["):
+            weights, values = parts[line.strip("[]")] = ({}, {})
+        elif "=" in line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            values[name.strip()] = float(value)
+    return parts

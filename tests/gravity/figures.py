@@ -1,0 +1,67 @@
+"""Says how many of the messages of the lists are taken for grave; it shows none of them.
+
+python tests/gravity/figures.py             the messages that the model has not read
+python tests/gravity/figures.py building    those that it was learned from
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from boltun.gravity import gravity_of
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What became of the messages of one list."""
+
+    taken: int
+    """So many were taken for grave."""
+    all: int
+    right_kind: int = 0
+    """Of those, so many for the kind under whose heading they stand."""
+
+    @property
+    def share(self) -> float:
+        return self.taken / self.all
+
+
+def messages(half: str, language: str, what: str) -> Iterator[tuple[str, str]]:
+    """Yield the messages of a language, and the kinds that a list says; ``what`` is *grave* or *ordinary*."""
+    for path in sorted((HERE / half).glob(f"{language}_{what}*.txt")):
+        kind = ""
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if what == "grave" and line.startswith("["):
+                kind = line.strip("[] ")
+            elif line.strip():
+                yield line, kind
+
+
+def figures(half: str, language: str, what: str) -> Figures:
+    """Return what becomes of the messages of a language."""
+    found = [(gravity_of(text), kind) for text, kind in messages(half, language, what)]
+    return Figures(
+        taken=sum(gravity is not None for gravity, _ in found),
+        all=len(found),
+        right_kind=sum(gravity is not None and gravity.kind.value == kind for gravity, kind in found),
+    )
+
+
+def main(half: str = "held_out") -> None:
+    """Print the figures."""
+    for language in ("en", "ru", "ja"):
+        grave, ordinary = (figures(half, language, what) for what in ("grave", "ordinary"))
+        print(
+            f"{language}: {grave.share:.1%} of {grave.all} grave messages found"
+            f" ({grave.right_kind / grave.taken:.1%} with their kind),"
+            f" {ordinary.share:.1%} of {ordinary.all} ordinary ones taken for grave"
+        )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,211 @@
+"""Learns the model of gravity from the lists of messages (docs/testing.md tells how to add messages).
+
+    python tests/gravity/train.py              all languages
+    python tests/gravity/train.py ja           one
+    python tests/gravity/train.py ja --check   only says how well it tells messages of authors it has not read
+
+It takes the lists of ``building`` in which file names begin with the language: ``en_grave.txt`` and
+``en_ordinary.txt``, ``en_grave_2.txt`` of another author, and so on. The threshold is chosen on messages of
+authors that were left out. It takes some minutes, and the same lists give the same model.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+from boltun.gravity import Kind
+from boltun.gravity.features import Features
+from boltun.gravity.matcher import Reading
+from boltun.gravity.model import STEP
+
+LISTS = Path(__file__).parent / "building"
+MODELS = Path(__file__).parents[2] / "boltun" / "gravity" / "models"
+
+FALSE_ALARMS = 0.01
+"""So many of the ordinary messages may be taken for grave."""
+ROUNDS = 30
+COST = 1.0
+PART_DEARER = 0.3
+RARE = 3
+"""Kinds are told by features that so many messages have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A message as the model sees it."""
+
+    kind: Kind | None
+    author: str
+    text: str
+    features: Sequence[Features]
+    """Of the whole, then of each part."""
+
+
+def examples(language: str) -> list[Example]:
+    """Return all messages of a language."""
+    found = []
+    for path in sorted(LISTS.glob(f"{language}_*.txt")):
+        what, _, author = path.stem.partition("_")[2].partition("_")
+        kind = None
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if line.startswith("[") and what == "grave":
+                kind = Kind(line.strip("[] "))
+            elif line.strip():
+                assert kind is not None or what == "ordinary", path
+                found.append(
+                    Example(
+                        kind=kind,
+                        author=author,
+                        text=line,
+                        features=list(Reading(language, line).features()),
+                    )
+                )
+    return found
+
+
+def learned(rows: Sequence[tuple[Iterable[str], bool]], cost: float = COST) -> tuple[dict[str, float], float]:
+    """Return the weights and the bias that tell rows apart: a linear support vector machine.
+
+    Dual coordinate descent with the squared hinge loss (Hsieh and others, 2008). Both sides count the same.
+    """
+    numbers: dict[str, int] = {}
+    points = []
+    for features, _ in rows:
+        ids = [numbers.setdefault(feature, len(numbers)) for feature in sorted(features)]
+        points.append((ids, 1 / sqrt(len(ids) or 1)))
+    yes = sum(is_yes for _, is_yes in rows)
+    shares = {True: len(rows) / (2 * yes or 1), False: len(rows) / (2 * (len(rows) - yes) or 1)}
+    weights = [0.0] * len(numbers)
+    bias = 0.0
+    alphas = [0.0] * len(rows)
+    order = list(range(len(rows)))
+    dice = Random(1)
+    for _ in range(ROUNDS):
+        dice.shuffle(order)
+        for row in order:
+            ids, size = points[row]
+            is_yes = rows[row][1]
+            sign = 1.0 if is_yes else -1.0
+            slack = 1 / (2 * cost * shares[is_yes])
+            gradient = sign * (size * sum([weights[id] for id in ids]) + bias) - 1 + slack * alphas[row]
+            if alphas[row] == 0 and gradient >= 0:
+                continue
+            new = max(alphas[row] - gradient / (2 + slack), 0.0)
+            change = (new - alphas[row]) * sign
+            alphas[row] = new
+            bias += change
+            change *= size
+            for id in ids:
+                weights[id] += change
+    return {feature: weights[number] for feature, number in numbers.items()}, bias
+
+
+def score(features: Features, model: tuple[dict[str, float], float]) -> float:
+    weights, bias = model
+    if not features:
+        return bias
+    return bias + sum([weights.get(feature, 0.0) for feature in features]) / sqrt(len(features))
+
+
+def best(example: Example, model: tuple[dict[str, float], float]) -> float:
+    """Return the score of a message: that of the whole, or of its gravest part."""
+    whole, *parts = example.features
+    return max([score(whole, model), *(score(part, model) - PART_DEARER for part in parts)])
+
+
+def grave_model(found: Sequence[Example]) -> tuple[dict[str, float], float]:
+    """Learn grave from ordinary messages. Each part of an ordinary message is one, too."""
+    rows: list[tuple[Iterable[str], bool]] = []
+    for example in found:
+        rows.append((example.features[0], example.kind is not None))
+        if example.kind is None:
+            rows += [(part, False) for part in example.features[1:]]
+    return learned(rows)
+
+
+def threshold_of(ordinary: Sequence[float], share: float = FALSE_ALARMS) -> float:
+    """Return the score that so few of the ordinary messages reach."""
+    scores = sorted(ordinary, reverse=True)
+    return scores[int(share * len(scores))] + 1e-6
+
+
+def found_share(grave: Sequence[float], threshold: float) -> float:
+    return sum(value >= threshold for value in grave) / len(grave)
+
+
+def check(found: Sequence[Example], say: Callable[[str], None] = print) -> float:
+    """Return the threshold, found on the messages of each author with a model of all the others."""
+    ordinary: list[float] = []
+    grave: list[float] = []
+    for author in sorted({example.author for example in found}):
+        model = grave_model([example for example in found if example.author != author])
+        told = [(example.kind, best(example, model)) for example in found if example.author == author]
+        mine = [value for kind, value in told if kind is None]
+        theirs = [value for kind, value in told if kind is not None]
+        ordinary += mine
+        grave += theirs
+        if mine and theirs:
+            reached = [
+                f"{found_share(theirs, threshold_of(mine, share)):.1%} at {share:.0%}"
+                for share in (0.01, 0.02, 0.05)
+            ]
+            say(f"  author {author or '1'}: {len(theirs)} grave, {len(mine)} ordinary: {', '.join(reached)}")
+    limit = threshold_of(ordinary)
+    say(
+        f"  all: threshold {limit:.2f} finds {found_share(grave, limit):.1%} of {len(grave)},"
+        f" and {FALSE_ALARMS:.0%} of {len(ordinary)} ordinary ones"
+    )
+    return limit
+
+
+def kind_models(found: Sequence[Example]) -> dict[Kind, tuple[dict[str, float], float]]:
+    """Learn each kind of grave message from the other kinds, by features that are not rare."""
+    grave = [example for example in found if example.kind is not None]
+    counts = Counter(feature for example in grave for feature in example.features[0])
+    kept = {feature for feature, count in counts.items() if count >= RARE}
+    return {
+        kind: learned([(kept & example.features[0].keys(), example.kind is kind) for example in grave])
+        for kind in Kind
+    }
+
+
+def written(model: tuple[dict[str, float], float], **values: float) -> str:
+    """Return a model as its file has it, features of one weight in one line."""
+    weights, bias = model
+    lines: dict[int, list[str]] = {}
+    for feature in sorted(weights):
+        weight = round(weights[feature] / STEP)
+        if weight:
+            lines.setdefault(weight, []).append(feature)
+    named = {"bias": bias, **values}
+    return "".join(
+        [f"{name} = {value:.3f}\n" for name, value in named.items()]
+        + ["\t".join([str(weight), *lines[weight]]) + "\n" for weight in sorted(lines)]
+    )
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Learn, and write the models unless only a check is wanted."""
+    languages = [name for name in wanted if not name.startswith("-")] or ["en", "ja", "ru"]
+    for language in languages:
+        found = examples(language)
+        print(f"{language}: {len(found)} messages")
+        limit = check(found)
+        if "--check" in wanted:
+            continue
+        MODELS.mkdir(exist_ok=True)
+        text = written(grave_model(found), threshold=limit)
+        (MODELS / f"{language}.txt").write_text(text, encoding="utf-8")
+        kinds = kind_models(found)
+        text = "".join(f"[{kind.value}]\n{written(model)}" for kind, model in kinds.items())
+        (MODELS / f"{language}.kinds.txt").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
