@@ -13,7 +13,7 @@ from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import AccountOption
-from boltun.networks.registry import network_kind, offered_networks, open_network
+from boltun.networks.registry import broken_networks, network_kind, offered_networks, open_network
 from boltun.networks.secrets import secret_names
 from boltun.password_file import Place
 
@@ -61,6 +61,7 @@ def _add_add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         network = _add_network(networks, kind)
         _add_options(network, kind, adding=True)
         network.set_defaults(func=_add, network=kind.name)
+    _add_broken(networks)
 
 
 def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -84,6 +85,24 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         )
         _add_options(network, kind, adding=False)
         network.set_defaults(func=_change, network=kind.name)
+    _add_broken(networks)
+
+
+def _add_broken(networks: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Let a network that cannot be used say so, instead of being no network at all."""
+    for broken in broken_networks():
+        if broken.name not in networks.choices:
+            # Every word after it, even an option, is taken as a plain word.
+            network = networks.add_parser(
+                broken.name, help="cannot be used, see the doctor", prefix_chars="\0", add_help=False
+            )
+            network.add_argument("rest", nargs="*")
+            network.set_defaults(func=_refuse, network=broken.name)
+
+
+def _refuse(args: argparse.Namespace) -> int:
+    network_kind(args.network)
+    return 1
 
 
 def _add_network(

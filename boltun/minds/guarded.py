@@ -71,11 +71,15 @@ class _Kind:
 
     def open(self, path: Path, opening: Opening) -> GuardedMind:
         guard = self._guard.at(path)
-        mind = guard.call("open", _about_file(self._kind.open), path, opening, check=as_mind)
-        made = GuardedMind(mind, guard, self._kind.name, opening.name or str(path.absolute()))
-        # Whoever asks for these later cannot say what is wrong as well as the opening can.
+        name = opening.name or str(path.absolute())
+
+        def check(mind: Any) -> GuardedMind:
+            # Whoever asks for this later cannot say what is wrong as well as the opening can.
+            guard.call("with_options", as_mind(mind).with_options, ReplyOptions(), check=as_mind)
+            return GuardedMind(mind, guard, self._kind.name, name)
+
+        made = guard.call("open", _about_file(self._kind.open), path, opening, check=check)
         made.new_memory()
-        guard.call("with_options", mind.with_options, ReplyOptions(), check=as_mind)
         return made
 
     def claims(self, path: Path, head: Head) -> Claim:

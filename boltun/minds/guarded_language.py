@@ -93,9 +93,12 @@ class _GuardedSource:
         return self._guard.call_or(nothing, "completions", find, line, column, check=must_be_all(str))
 
     def mind(self, opening: Opening) -> Mind:
-        mind = self._guard.call("mind", self._source.mind, opening, check=as_mind)
         name = opening.name or ("" if self._path is None else str(self._path.absolute()))
-        return GuardedMind(mind, self._guard, self._kind, name)
+
+        def check(mind: Any) -> Mind:
+            return GuardedMind(as_mind(mind), self._guard, self._kind, name)
+
+        return self._guard.call("mind", self._source.mind, opening, check=check)
 
 
 class _Unread:

@@ -54,11 +54,6 @@ class GuardedMemory:
         if hasattr(memory, "replies"):
             self.replies = lambda: guard.call("replies", memory.replies, check=must_be(Replies))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, GuardedMemory) and bool(self.inner == other.inner)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def sent(self, at: float) -> GuardedMemory:
         """Return the memory after the reply was sent. It is out already, so a failure is only logged."""
         return self._guard.call_or(self, "sent", self.inner.sent, at, check=self._wrapped)

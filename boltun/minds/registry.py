@@ -70,6 +70,15 @@ def kind_named(name: str) -> MindKind:
     """Return the kind of this name; MindError if there is none."""
     kind = find_kind(name)
     if kind is None:
+        broken = next((one for one in broken_kinds() if one.name == name), None)
+        if broken is not None:
+            raise MindError(
+                "The kind of mind {name} cannot be used: {reason}.",
+                advice="Install the package {package} again, or ask its author.",
+                name=name,
+                reason=broken.reason,
+                package=broken.package,
+            )
         raise MindError(
             "There is no kind of mind named {kind}.",
             advice="Known are: {known}.",

@@ -62,11 +62,14 @@ class GuardedOpen:
 
     def __call__(self, account: Account, password: str | None, sink: Sink, keepsake: Keepsake) -> Network:
         """Make the connection of one account; NetworkError if that fails."""
-        made = self._guard.call(
-            "open", self._make, account, password, _checked(account, sink), keepsake, check=_as_network
-        )
-        kind = GuardedTrial if callable(getattr(made, "try_out", None)) else GuardedNetwork
-        return kind(made, account, self._guard)
+
+        def check(made: Any) -> Network:
+            network = _as_network(made)
+            kind = GuardedTrial if callable(getattr(made, "try_out", None)) else GuardedNetwork
+            return kind(network, account, self._guard)
+
+        heard = _checked(account, sink)
+        return self._guard.call("open", self._make, account, password, heard, keepsake, check=check)
 
 
 class GuardedNetwork:

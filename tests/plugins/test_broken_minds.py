@@ -69,6 +69,11 @@ OPENING = {
         "def new_memory(self):\n        return Memory()",
         "def new_memory(self):\n        pass",
     ),
+    "its slow raises": ("    slow = False", "    slow = property(lambda self: 1 / 0)"),
+    "it raises for every other name": (
+        "    slow = False",
+        "    slow = False\n    def __getattr__(self, name):\n        raise RuntimeError(name)",
+    ),
     "with_options raises": (
         "def with_options(self, options):\n        return",
         "def with_options(s):\n        ",
@@ -316,3 +321,19 @@ def test_a_kind_cannot_take_over_the_files_that_end_as_ours_do(site: Site, profi
     text.write_text("hi\nHello.\n", encoding="utf-8")
     site.install("boltun-wren", "boltun.minds", WREN.replace('(".wren",)', '(".wren", ".txt")'))
     assert [info.kind for info in find_minds(None, profile.bases)] == ["boltun"]
+
+
+def test_a_kind_that_cannot_be_used_says_so_when_it_is_named(
+    site: Site,
+    base: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    site.install("boltun-wren", "boltun.minds", "import feathers")
+    assert run(monkeypatch, tmp_path, "play", base, "--kind", "wren") == 1
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "boltun: The kind of mind wren cannot be used: ModuleNotFoundError: No module named"
+    )
+    assert "Install the package boltun-wren again" in said

@@ -64,6 +64,10 @@ OPENING = {
     "the constructor leaves": ("self.account, self.sink =", "exit('no'), "),
     "open returns None": ("open=Pigeon", "open=lambda *all: None"),
     "open takes too little": ("open=Pigeon", "open=lambda account: None"),
+    "its capabilities raise": (
+        "capabilities = Capabilities()",
+        "capabilities = property(lambda self: 1 / 0)",
+    ),
     "it cannot send": ("async def send", "async def post"),
     "its capabilities are none": ("capabilities = Capabilities()", "capabilities = {'typing'}"),
 }
@@ -295,3 +299,14 @@ def _dests(parser: argparse.ArgumentParser, name: str, *, inside: bool = False) 
                 flag.lstrip("-").replace("-", "_") for flag in action.option_strings if flag[:2] == "--"
             ]
     return found
+
+
+@pytest.mark.parametrize("action", ["add", "change"])
+def test_one_that_cannot_be_used_says_so_when_an_account_is_wanted(
+    site: Site, profile: Profile, action: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.install("boltun-pigeon", "boltun.networks", "import feathers")
+    assert main(["--profile", profile.name, "account", action, "pigeon", "roof", "--ask-first"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("boltun: The network pigeon cannot be used: ModuleNotFoundError: No module named")
+    assert "Install the package boltun-pigeon again" in said
