@@ -6552,6 +6552,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The kind of mind {name} cannot be used: {reason}.</source>
+        <translation>種類 {name} は使えません: {reason}。</translation>
+    </message>
+    <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
     </message>

@@ -5966,6 +5966,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл базы данных переместили, удалили или заменили. Boltun больше никому не отвечает.</translation>
     </message>
     <message>
+        <source>The kind of mind {name} cannot be used: {reason}.</source>
+        <translation>Вид базы {name} нельзя использовать: {reason}.</translation>
+    </message>
+    <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>Вид базы {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
     </message>

@@ -31,8 +31,9 @@ ROOT = HERE.parent.parent
 _NAMED = {"address_help", "address_label", "advice", "help", "label", "template", "title", "unit", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
-_UNSEEN = ("cli", "cases.py", "prompts.py")
-"""The command line speaks English, and its texts never come to the window; nor do those for models."""
+_UNSEEN = ("cli", "cases.py", "conformance.py", "prompts.py")
+"""The command line speaks English, and its texts never come to the window; nor do those for models and
+for authors of plug-ins."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
 _FILLED = re.compile(r"[A-Za-z][^{}]* \{\w+\}[^{}]*")
