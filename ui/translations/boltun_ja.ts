@@ -6396,10 +6396,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ドイツ</translation>
     </message>
     <message>
-        <source>How are you?</source>
-        <translation>元気？</translation>
-    </message>
-    <message>
         <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
         <translation>心からお悔やみ申し上げます。これは自動返信です。本人はまだ読んでいませんが、すぐに知らせました。</translation>
     </message>

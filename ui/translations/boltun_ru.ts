@@ -5810,10 +5810,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Германия</translation>
     </message>
     <message>
-        <source>How are you?</source>
-        <translation>Как дела?</translation>
-    </message>
-    <message>
         <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
         <translation>Мне очень жаль. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже пришёл сигнал о нём.</translation>
     </message>
