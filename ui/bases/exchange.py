@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from boltun.minds.registry import kinds
 from ui.editing.editor_kind import kept_editor
-from ui.editing.file_editor import FileEditor
-from ui.table.base_editor import BaseEditor
+from ui.editing.file_editor import FileEditor, PairFiles
 
 __all__ = ["Exchange"]
 
@@ -63,24 +62,24 @@ class Exchange(QObject):
         dialog.rejected.connect(lambda: given_up())
         dialog.open()
 
-    def ask_import(self, editor: BaseEditor) -> None:
+    def ask_import(self, pairs: PairFiles) -> None:
         """Ask for a file of pairs to take in."""
         dialog = self._pairs_dialog(self.tr("Import pairs"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: editor.import_from(Path(name)))
+        dialog.fileSelected.connect(lambda name: pairs.import_from(Path(name)))
         dialog.open()
 
-    def ask_export(self, editor: BaseEditor) -> None:
-        """Ask under which name to write pairs."""
+    def ask_export(self, pairs: PairFiles, path: Path | None) -> None:
+        """Ask under which name to write the pairs of a file."""
         dialog = self._pairs_dialog(self.tr("Export pairs"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("csv")
         dialog.filterSelected.connect(
             lambda words: dialog.setDefaultSuffix("json" if "json" in words else "csv")
         )
-        if (path := editor.file.path) is not None:
+        if path is not None:
             dialog.selectFile(path.stem)
-        dialog.fileSelected.connect(lambda name: editor.export_to(Path(name)))
+        dialog.fileSelected.connect(lambda name: pairs.export_to(Path(name)))
         dialog.open()
 
     def _file_dialog(self, title: str) -> QFileDialog:

@@ -13,7 +13,6 @@ from ui.bases.exchange import Exchange
 from ui.bases.tabs import Tabs, path_of
 from ui.editing.file_editor import FileEditor
 from ui.editing.shortcuts import KEYS
-from ui.table.base_editor import BaseEditor
 
 __all__ = ["MoreMenu"]
 
@@ -59,16 +58,17 @@ class MoreMenu(QMenu):
         )
         self._withdraw.setVisible(path is not None and self._answering.approved_of(path) is not None)
         self._revert.setEnabled(isinstance(page, FileEditor) and page.file.path is not None)
-        self._import.setEnabled(isinstance(page, BaseEditor) and not page.draft.read_only)
-        self._export.setEnabled(isinstance(page, BaseEditor))
+        with_pairs = page if isinstance(page, FileEditor) and page.pair_files is not None else None
+        self._import.setEnabled(with_pairs is not None and not with_pairs.draft.read_only)
+        self._export.setEnabled(with_pairs is not None)
 
     def _ask_import(self) -> None:
-        if isinstance(page := self._tabs.current, BaseEditor):
-            self._exchange.ask_import(page)
+        if isinstance(page := self._tabs.current, FileEditor) and page.pair_files is not None:
+            self._exchange.ask_import(page.pair_files)
 
     def _ask_export(self) -> None:
-        if isinstance(page := self._tabs.current, BaseEditor):
-            self._exchange.ask_export(page)
+        if isinstance(page := self._tabs.current, FileEditor) and page.pair_files is not None:
+            self._exchange.ask_export(page.pair_files, page.file.path)
 
     def _answer_with_it(self) -> None:
         if (path := self._mind) is not None:

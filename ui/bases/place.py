@@ -40,7 +40,6 @@ from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
-from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
@@ -72,7 +71,7 @@ class BasesPlace(Place):
         self._bridge = bridge
         self._preferences = preferences
         self._executor = Workers(2, "bases")
-        self._mode = Mode.TABLE
+        self._mode = ""
         self._unnamed = 0
         self._stack = QStackedWidget(self)
         self.tabs = Tabs(self._stack, self)
@@ -157,13 +156,11 @@ class BasesPlace(Place):
         """Remember which files are open, and keep what is not saved."""
         self.unsaved.write_now()
         self._last_run.save(state)
-        state.setValue("bases/mode", self._mode.value)
+        state.setValue("bases/mode", self._mode)
 
     def restore_state(self, state: QSettings) -> None:
         """Open the bases that were open."""
-        mode = state.value("bases/mode")
-        if mode in (Mode.TABLE.value, Mode.TEXT.value):
-            self._mode = Mode(mode)
+        self._mode = str(state.value("bases/mode", ""))
         for path in self._last_run.restore(state):
             self.open(path)
 
@@ -340,9 +337,8 @@ class BasesPlace(Place):
         self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     def _add(self, editor: FileEditor, title: str) -> None:
-        if isinstance(editor, BaseEditor):
-            editor.set_mode(self._mode)
-            editor.mode_changed.connect(self._keep_mode)
+        editor.set_mode(self._mode)
+        editor.mode_changed.connect(self._keep_mode)
         if (current := self.editor) is not None:
             editor.look_like(current)
         if isinstance(editor.preview, Preview):
@@ -392,7 +388,7 @@ class BasesPlace(Place):
         if editor is self.editor:
             self.foot.show_current()
 
-    def _keep_mode(self, mode: Mode) -> None:
+    def _keep_mode(self, mode: str) -> None:
         self._mode = mode
 
     # Opening
@@ -428,7 +424,7 @@ class BasesPlace(Place):
     def _ask_used(self, editor: FileEditor) -> None:
         """Ask how often the replies of a base that answers were used."""
         path = editor.file.path
-        if isinstance(editor, BaseEditor) and path is not None and self.answering.can_answer(path):
+        if editor.counts_uses and path is not None and self.answering.can_answer(path):
             self._bridge.ask(lambda service: service.statistics.used_replies(path), editor.set_used, _ignore)
 
     def _take(self, event: Event) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Signal, SignalInstance
@@ -17,7 +18,7 @@ from ui.widgets.button import IconButton
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter
 
-__all__ = ["EditedDraft", "FileEditor", "Unsaved"]
+__all__ = ["EditedDraft", "FileEditor", "PairFiles", "Unsaved"]
 
 
 class EditedDraft(Protocol):
@@ -71,6 +72,18 @@ class Unsaved(Protocol):
         ...
 
 
+class PairFiles(Protocol):
+    """Pairs of phrase and reply in files of other programs: JSON by the end of the name, else CSV."""
+
+    def import_from(self, path: Path) -> None:
+        """Put the pairs of a file behind the current one, as one step of undo."""
+        ...
+
+    def export_to(self, path: Path) -> None:
+        """Write the selected pairs to a file, all that are shown where only one is selected."""
+        ...
+
+
 class FileEditor(QWidget):
     """One file being edited. Each kind adds what is edited, and its views."""
 
@@ -81,11 +94,18 @@ class FileEditor(QWidget):
     """Another file, and a line of it from 1."""
     approval_wanted = Signal(object)
     """The folder whose program code the person agrees to; ``approved`` is called then."""
+    mode_changed = Signal(str)
 
     draft: EditedDraft
     file: EditedFile
     preview: QWidget | None
     """Where one talks with what is edited; None where one cannot."""
+    mode = ""
+    """Which of several views is open, by a name of the editor's own."""
+    counts_uses = False
+    """Whether it can show how often each reply was used."""
+    pair_files: PairFiles | None = None
+    """None where what is edited has no pairs."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,6 +145,12 @@ class FileEditor(QWidget):
 
     def open_find(self, *, replace: bool = False) -> None:
         """Let the person find something."""
+
+    def set_mode(self, mode: str) -> None:
+        """Open one of several views; nothing happens where there is none of this name."""
+
+    def set_used(self, used: Mapping[str, int]) -> None:
+        """Show how often each reply was used."""
 
     def tell(self, text: str) -> None:
         """Say what was just done."""

@@ -33,10 +33,10 @@ from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from ui.conversations.place import ConversationsPlace
+    from ui.editing.editor import Editor
     from ui.first_run.page import FirstRunPage
     from ui.link.wish import Wish
     from ui.statistics.place import Chosen
-    from ui.table.base_editor import BaseEditor
 
 __all__ = ["MainWindow"]
 
@@ -253,16 +253,15 @@ class MainWindow(QWidget):
         assert isinstance(place, TeachPlace)
         place.begin(wish)
 
-    def _open_base(self, path: Path) -> BaseEditor | None:
+    def _open_base(self, path: Path) -> Editor | None:
         """Return the editor in which a base is open."""
         if "bases" not in self.made:
             return None
         from ui.bases.place import BasesPlace
-        from ui.table.base_editor import BaseEditor
 
         place = self.made["bases"]
         editors = place.editors if isinstance(place, BasesPlace) else ()
-        return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)
+        return next((one for one in editors if one.file.path == path), None)
 
     def show_first_run(self) -> None:
         """Lead through the first steps; any place can be chosen in between."""

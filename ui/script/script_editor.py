@@ -106,7 +106,7 @@ class ScriptEditor(Editor):
             self.outline.take_focus()
 
     def follow(self) -> None:
-        """Go to where that is defined which stands at the caret."""
+        """Go to the definition of the word at the caret."""
         spot = self.text.spot
         self.reader.find_target(*spot, partial(self._go_to_target, spot))
 

@@ -10,7 +10,7 @@ from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -65,7 +65,7 @@ class Mode(StrEnum):
 class BaseEditor(Editor):
     """Composes the views of one draft, and keeps them at the same place."""
 
-    mode_changed = Signal(object)
+    counts_uses = True
 
     def __init__(self, draft: PairDraft, executor: Executor, parent: QWidget | None = None) -> None:
         large = len(draft.lines) >= reading.LARGE
@@ -84,6 +84,7 @@ class BaseEditor(Editor):
         self._jobs = Jobs(executor, self)
         self._line = 0
         self.mode = Mode.TABLE
+        self.pair_files = self
 
         self.model = PairModel(draft, self.problems, self.palette(), self)
         self.table = TableView(self.model, self)
@@ -128,12 +129,12 @@ class BaseEditor(Editor):
             self.filter_bar.clear()
         self.table.go_to(line)
 
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: str) -> None:
         """Show table or text, at the same place."""
-        if mode is self.mode:
+        if mode == self.mode or mode not in list(Mode):
             return
         line = self.line
-        self.mode = mode
+        self.mode = Mode(mode)
         self._show_mode()
         self.go_to(line)
         self.view.setFocus()

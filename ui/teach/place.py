@@ -38,7 +38,7 @@ from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
-    from ui.table.base_editor import BaseEditor
+    from ui.editing.editor import Editor
 
 __all__ = ["TeachPlace"]
 
@@ -69,7 +69,7 @@ class TeachPlace(Place):
         parent: QWidget | None = None,
         *,
         clock: Callable[[], float] = time.time,
-        open_base: Callable[[Path], BaseEditor | None] = lambda path: None,
+        open_base: Callable[[Path], Editor | None] = lambda path: None,
     ) -> None:
         """``open_base`` gives the editor in which a base is open."""
         super().__init__(parent)
@@ -394,9 +394,7 @@ class TeachPlace(Place):
 
         self._bridge.ask(teach, done, failed)
 
-    def _teach_open(
-        self, editor: BaseEditor, info: MindInfo, key: str, reply: str, beside: int | None
-    ) -> None:
+    def _teach_open(self, editor: Editor, info: MindInfo, key: str, reply: str, beside: int | None) -> None:
         """Change the open base, as one step of its undo; it is saved unless other edits wait there."""
         draft = editor.draft
         try:
