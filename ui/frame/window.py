@@ -253,16 +253,6 @@ class MainWindow(QWidget):
         assert isinstance(place, TeachPlace)
         place.begin(wish)
 
-    def _open_base(self, path: Path) -> Editor | None:
-        """Return the editor in which a base is open."""
-        if "bases" not in self.made:
-            return None
-        from ui.bases.place import BasesPlace
-
-        place = self.made["bases"]
-        editors = place.editors if isinstance(place, BasesPlace) else ()
-        return next((one for one in editors if one.file.path == path), None)
-
     def show_first_run(self) -> None:
         """Lead through the first steps; any place can be chosen in between."""
         page = self.first_run
@@ -322,7 +312,12 @@ class MainWindow(QWidget):
     def _make_teach(self) -> Place:
         from ui.teach.place import TeachPlace
 
-        place = TeachPlace(self.bridge, self.stack, clock=self._clock, open_base=self._open_base)
+        place = TeachPlace(
+            self.bridge,
+            self.stack,
+            clock=self._clock,
+            open_base=lambda path: _open_text(self.made.get("bases"), path),
+        )
         place.line_wanted.connect(self.open_line)
         place.message_wanted.connect(self.open_message)
         place.count_changed.connect(self._show_lessons)
@@ -485,3 +480,13 @@ class MainWindow(QWidget):
             self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         place = self.window_state.value("place")
         self.go(place if isinstance(place, str) and place in self.makers else "conversations")
+
+
+def _open_text(place: Place | None, path: Path) -> Editor | None:
+    """Return the editor in which the place of bases has a text open."""
+    if place is None:
+        return None
+    from ui.bases.place import BasesPlace
+
+    editors = place.editors if isinstance(place, BasesPlace) else ()
+    return next((one for one in editors if one.file.path == path), None)
