@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from boltun.networks.trial import Trial
 from boltun.settings import DEFAULT_MIND, LANGUAGE
 from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_account
+from ui.first_run.cards import MindCard, role_of, roles
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -72,6 +73,10 @@ class FirstRunPage(Place):
         self._preferences = preferences
         self._minds: Sequence[MindInfo] = ()
         self._default = ""
+        self._wanted_role = ""
+        """The role that was chosen before the language changed."""
+        self._choosing_language = False
+        self._shown: list[QWidget] = []
         self.choices = QButtonGroup(self)
         self._titles = (
             self.tr("Which language, which words?"),
@@ -111,9 +116,12 @@ class FirstRunPage(Place):
             self._pages.addWidget(page)
         self.back = TextButton(self.tr("Back"), parent=self)
         self.back.clicked.connect(lambda: self.go(self.step - 1))
-        self.skip = TextButton(self.tr("Skip the first steps"), parent=self)
+        self.skip = TextButton(self.tr("Try it without an account"), parent=self)
         self.skip.setFlat(True)
-        self.skip.clicked.connect(lambda: self.finished.emit(""))
+        self.skip.setToolTip(
+            tip(self.tr("You write to Boltun as a contact would. Nothing is sent anywhere."))
+        )
+        self.skip.clicked.connect(self._try_without)
         QWidget.setTabOrder(self.skip, self.back)
         self.next = TextButton(self.tr("Next"), "right", self)
         self.next.setDefault(True)
@@ -152,12 +160,19 @@ class FirstRunPage(Place):
         )
         language = Label(self.tr("Language of this window"), page)
         language.setBuddy(self.language)
-        bases = Label(
-            self.tr("Boltun answers from a reply base. Choose the one that shall speak for you:"), page
-        )
+        bases = Label(self.tr("Who shall answer for you?"), page)
         bases.setWordWrap(True)
-        self._bases = QVBoxLayout()
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(8)
+        self.more = TextButton(self.tr("More …"), parent=page)
+        self.more.setFlat(True)
+        self.more.setCheckable(True)
+        self.more.setAccessibleDescription(self.tr("Other languages, and bases of other kinds"))
+        self._others = QWidget(page)
+        self._bases = QVBoxLayout(self._others)
+        self._bases.setContentsMargins(0, 0, 0, 0)
         self._bases.setSpacing(6)
+        self.more.toggled.connect(self._others.setVisible)
         hint = Label(
             self.tr("You can change every reply later under Bases, or begin a base of your own."), page
         )
@@ -180,7 +195,9 @@ class FirstRunPage(Place):
         column.addWidget(self.language, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(6)
         column.addWidget(bases)
-        column.addLayout(self._bases)
+        column.addLayout(self._cards)
+        column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._others)
         column.addWidget(hint)
         column.addStretch(1)
         return self._scrolled(page, self._titles[0])
@@ -224,12 +241,20 @@ class FirstRunPage(Place):
                 page,
             )
         )
+        column.addWidget(_explained(self._networks_words(), page))
         column.addLayout(self._form_place)
         column.addStretch(1)
         self.form = self._make_form()
         self._read_keeping()
         column.activate()
         return self._scrolled(page, self._titles[2])
+
+    def _networks_words(self) -> str:
+        """Return on which networks Boltun answers, and what an address looks like there."""
+        lines = [self.tr("Boltun answers on these networks:")]
+        lines += [f"{marked(kind.title)} – {template(kind.address_help)}" for kind in offered_networks()]
+        lines.append(self.tr("You need an address that you have already, and its password."))
+        return "\n".join(lines)
 
     def _scrolled(self, page: QWidget, name: str) -> QScrollArea:
         scroll = ScrollPage(page, name, self)
@@ -269,7 +294,6 @@ class FirstRunPage(Place):
         self.back.setVisible(step > 0)
         # The form of the last step has buttons of its own.
         self.next.setVisible(step < _STEPS - 1)
-        self.skip.setVisible(step < _STEPS - 1)
         if step == 1:
             self.words.begin(self.chosen or self._default)
         self.take_focus()
@@ -304,49 +328,86 @@ class FirstRunPage(Place):
         button = self.choices.checkedButton()
         return "" if button is None else str(button.property("mind"))
 
+    @property
+    def role(self) -> str:
+        """What the base is for that is chosen; empty where that is not known."""
+        return next((role_of(one) for one in self._minds if one.name == self.chosen), "")
+
+    def choose_language(self, role: str) -> None:
+        """Go on after the language has changed: with the base of the same role in the new language."""
+        self._wanted_role = role or "friend"
+        self._choosing_language = True
+        self.language.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _next(self) -> None:
-        if not self.next.isEnabled():
-            return
+        if self.next.isEnabled():
+            self._keep_choice()
+            self.go(self.step + 1)
+
+    def _try_without(self) -> None:
+        self._keep_choice()
+        self.finished.emit("")
+
+    def _keep_choice(self) -> None:
         if self.step == 0 and self.chosen and self.chosen != self._default:
             self._default = self.chosen
             self._preferences.change(DEFAULT_MIND.key, self.chosen)
-        self.go(self.step + 1)
 
     def _take(self, event: Event) -> None:
         if isinstance(event, MindsChanged):
             self._bridge.ask(_known, self._show_known)
 
-    def _proposed(self, known: _Known) -> str:
+    def _proposed(self, known: _Known, cards: Mapping[str, MindInfo]) -> str:
         """Return the base that is chosen at first: the bundled one in the language of this window."""
-        if self._preferences[DEFAULT_MIND]:
+        if self._wanted_role and cards:
+            return (cards.get(self._wanted_role) or next(iter(cards.values()))).name
+        if self._preferences[DEFAULT_MIND] or "friend" not in cards:
             return known.default
-        code = QLocale.languageToCode(QLocale().language())
-        fitting = (one for one in known.minds if one.bundled and one.is_usual and not one.error)
-        return next((one.name for one in fitting if one.language == code), known.default)
+        return cards["friend"].name
 
     def _show_known(self, known: _Known) -> None:
-        chosen = self.chosen or self._proposed(known)
+        code = QLocale.languageToCode(QLocale().language())
+        minds = [mind for mind in known.minds if not mind.error]
+        mine = {role_of(mind): mind for mind in minds if mind.bundled and mind.language == code}
+        cards = {role.name: mine[role.name] for role in roles() if role.name in mine}
+        chosen = self.chosen or self._proposed(known, cards)
         self._minds, self._default = known.minds, known.default
         for button in self.choices.buttons():
             self.choices.removeButton(button)
-            button.hide()
-            button.deleteLater()
-        for mind in known.minds:
-            if mind.error:
-                continue
+        for old in self._shown:
+            old.hide()
+            old.deleteLater()
+        self._shown.clear()
+        for role in roles():
+            if role.name in cards:
+                card = MindCard(role, cards[role.name].name, self)
+                self._offer(card.button, cards[role.name], chosen, card, self._cards)
+        others = [mind for mind in minds if mind not in cards.values()]
+        for mind in others:
             button = QRadioButton(menu_text(choice_title(mind)), self)
-            button.setProperty("mind", mind.name)
-            button.setToolTip(tip(marked(str(mind.path))))
-            button.setChecked(mind.name == chosen)
-            self.choices.addButton(button)
-            self._bases.addWidget(button)
-            button.show()
+            self._offer(button, mind, chosen, button, self._bases)
+        # Whoever chose one of the others sees it.
+        self.more.setVisible(bool(cards and others))
+        self.more.setChecked(self.more.isChecked() or not cards or chosen in [mind.name for mind in others])
+        self._others.setVisible(self.more.isChecked())
         buttons = self.choices.buttons()
-        for one, other in pairwise((self.language, *buttons)):
+        stops = [*buttons[: len(cards)], self.more, *buttons[len(cards) :]]
+        for one, other in pairwise((self.language, *stops)):
             QWidget.setTabOrder(one, other)
         self.next.setEnabled(bool(buttons))
-        if self.step == 0 and self.isVisible():
+        if self.step == 0 and self.isVisible() and not self._choosing_language:
             self.take_focus()
+
+    def _offer(
+        self, button: QRadioButton, mind: MindInfo, chosen: str, shown: QWidget, place: QVBoxLayout
+    ) -> None:
+        button.setProperty("mind", mind.name)
+        button.setToolTip(tip(marked(str(mind.path))))
+        button.setChecked(mind.name == chosen)
+        self.choices.addButton(button)
+        place.addWidget(shown)
+        shown.show()
+        self._shown.append(shown)
 
     def _add(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form

@@ -155,6 +155,7 @@ class Program(QObject):
             str(self.profile.config / "window.ini"), QSettings.Format.IniFormat, self
         )
         self.tray: Tray | None = None
+        self._former_window: MainWindow | None = None
         self.window = self._make_window()
         self.preferences.changed.connect(self._settings_changed)
         app.commitDataRequest.connect(
@@ -246,7 +247,7 @@ class Program(QObject):
         tray.open_wanted.connect(self.open_window)
         tray.log_wanted.connect(self.show_log)
         tray.quit_wanted.connect(self.window.leave)
-        notifications = Notifications(self.bridge, self.preferences, self._looking, self)
+        notifications = Notifications(self.bridge, self.preferences, self._looking, tray)
         notifications.told.connect(lambda title, text: tray.tell(text, title))
         notifications.last_changed.connect(tray.show_last)
         tray.told_clicked.connect(lambda: self._open_told(*notifications.target))
@@ -341,8 +342,30 @@ class Program(QObject):
             self._dress()
         if not self._options.lang and self.preferences[LANGUAGE] != self._language:
             self._language = self.preferences[LANGUAGE]
+            page = self.window.first_run
+            # A base that is open may be unsaved.
+            if page is not None and page.isVisible() and "bases" not in self.window.made:
+                self._make_window_anew(page.role)
+                return
             text = self.tr("The window speaks this language from the next start on.")
             self.window.notices.tell(Notice(text=text))
+
+    def _make_window_anew(self, role: str) -> None:
+        """Let the window speak the language that was chosen in the first steps, and go on there."""
+        self._speak(self._language)
+        # What it asked the service may still be answered, so it stays until the end.
+        old = self._former_window = self.window
+        old.closed.disconnect()
+        self.window = self._make_window()
+        self.window.show_first_run(role)
+        self.window.setGeometry(old.geometry())
+        self.window.show()
+        old.hide()
+        if self.tray is not None:
+            self.tray.icon.hide()
+            self.tray.deleteLater()
+            self.tray = self._make_tray()
+            self._show_in_tray()
 
     def _set_autostart(self) -> None:
         wanted = self.preferences[START_AT_LOGIN]
@@ -359,6 +382,9 @@ class Program(QObject):
 
     def _speak(self, language: str) -> None:
         """Let every text be in this language; "system" is the desktop's."""
+        for known in self._translators:
+            self.app.removeTranslator(known)
+        self._translators.clear()
         locale = QLocale.system() if language == "system" else QLocale(language)
         QLocale.setDefault(locale)
         code = QLocale.languageToCode(locale.language())

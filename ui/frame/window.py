@@ -155,7 +155,7 @@ class MainWindow(QWidget):
         self.header.find_chosen.connect(self._search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
         self.header.resume_chosen.connect(
-            lambda: ask(lambda service: service.pauses.resume(), lambda _: self._note_going_on())
+            lambda: ask(lambda service: service.pauses.resume(), lambda _: self._show_state(0))
         )
         self.header.pause_chosen.connect(
             lambda seconds: ask(lambda service: service.pauses.pause(seconds and self._clock() + seconds))
@@ -253,8 +253,11 @@ class MainWindow(QWidget):
         assert isinstance(place, TeachPlace)
         place.begin(wish)
 
-    def show_first_run(self) -> None:
-        """Lead through the first steps; any place can be chosen in between."""
+    def show_first_run(self, role: str | None = None) -> None:
+        """Lead through the first steps; any place can be chosen in between.
+
+        ``role``: the language has just been chosen there, and this is what the chosen base is for.
+        """
         page = self.first_run
         if page is None:
             from ui.first_run.page import FirstRunPage
@@ -268,6 +271,8 @@ class MainWindow(QWidget):
         self.rail.choose(None)
         self._shown = ""
         page.arrive()
+        if role is not None:
+            page.choose_language(role)
 
     def _end_first_run(self, words: str) -> None:
         self.window_state.setValue("first_run/done", True)
@@ -394,8 +399,7 @@ class MainWindow(QWidget):
             case ServiceFailed():
                 self.notices.tell(Notice(text=marked(event.text), tone=Tone.BAD))
             case LoopStopped(reason=Reason.LIMIT_HOUR_ALL):
-                self._stopped_until = event.until
-                self._show_state()
+                self._show_state(event.until)
             case LoopStopped():
                 text = self.tr(
                     "Boltun stopped talking with a contact until {time}: a loop or too many answers."
@@ -409,8 +413,9 @@ class MainWindow(QWidget):
             case _:
                 pass
 
-    def _show_state(self) -> None:
+    def _show_state(self, stopped_until: float | None = None) -> None:
         now = self._clock()
+        self._stopped_until = self._stopped_until if stopped_until is None else stopped_until
         stopped = self._stopped_until > now
         words, tone = statement(self._preferences, now, base=self._base_answers, stopped=self._stopped_until)
         if self._failed:
@@ -421,10 +426,6 @@ class MainWindow(QWidget):
         self.header.show_paused(self.state[1], stopped=stopped and not is_paused)
         self.header.show_chew(self.state[2])
         self.stated.emit()
-
-    def _note_going_on(self) -> None:
-        self._stopped_until = 0.0
-        self._show_state()
 
     def _note_base(self, answers: bool) -> None:
         self._base_answers = answers

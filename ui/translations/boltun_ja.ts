@@ -384,6 +384,45 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Cards</name>
+    <message>
+        <source>Chats about everyday things in a good mood, and says that it is a program.</source>
+        <translation>日常のことを明るくおしゃべりし、プログラムだと名乗ります。</translation>
+    </message>
+    <message>
+        <source>How are you?</source>
+        <translation>元気？</translation>
+    </message>
+    <message>
+        <source>All systems cheerful, thank you! And you?</source>
+        <translation>おかげさまで、エラーもなく元気です！そちらはいかがですか？</translation>
+    </message>
+    <message>
+        <source>Asks back, so that the other one goes on talking.</source>
+        <translation>問い返して、相手が話を続けられるようにします。</translation>
+    </message>
+    <message>
+        <source>I am tired.</source>
+        <translation>疲れた。</translation>
+    </message>
+    <message>
+        <source>What takes the most out of you?</source>
+        <translation>何にいちばん力を使っていますか？</translation>
+    </message>
+    <message>
+        <source>Says that you are away, and takes a message.</source>
+        <translation>留守だと伝え、伝言を預かります。</translation>
+    </message>
+    <message>
+        <source>Hello</source>
+        <translation>こんにちは</translation>
+    </message>
+    <message>
+        <source>Hello! This is Boltun, a program that answers while nobody is here. Would you like to leave a message?</source>
+        <translation>こんにちは。ただいま不在のため、プログラムのボルトゥンがお返事しています。伝言をお預かりしましょうか?</translation>
+    </message>
+</context>
+<context>
     <name>Cells</name>
     <message>
         <source>Kind</source>
@@ -1395,10 +1434,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>戻る</translation>
     </message>
     <message>
-        <source>Skip the first steps</source>
-        <translation>はじめの一歩を飛ばす</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>次へ</translation>
     </message>
@@ -1407,8 +1442,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このウィンドウの言語</translation>
     </message>
     <message>
-        <source>Boltun answers from a reply base. Choose the one that shall speak for you:</source>
-        <translation>Boltun は返事集から答えます。あなたの代わりに話すものを選んでください。</translation>
+        <source>Try it without an account</source>
+        <translation>アカウントなしで試す</translation>
+    </message>
+    <message>
+        <source>You write to Boltun as a contact would. Nothing is sent anywhere.</source>
+        <translation>相手になったつもりで Boltun に書きます。どこにも送信されません。</translation>
+    </message>
+    <message>
+        <source>Who shall answer for you?</source>
+        <translation>だれに返事を任せますか？</translation>
+    </message>
+    <message>
+        <source>More …</source>
+        <translation>ほかにも…</translation>
+    </message>
+    <message>
+        <source>Other languages, and bases of other kinds</source>
+        <translation>ほかの言語や、ほかの種類のベース</translation>
     </message>
     <message>
         <source>You can change every reply later under Bases, or begin a base of your own.</source>
@@ -1429,6 +1480,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
         <translation>新しいアカウントは、送信の前に必ず確認します。どの返事も先に読めます。信頼できるようになったら「アカウント」で切ってください。</translation>
+    </message>
+    <message>
+        <source>Boltun answers on these networks:</source>
+        <translation>Boltun が返事をするネットワーク：</translation>
+    </message>
+    <message>
+        <source>You need an address that you have already, and its password.</source>
+        <translation>すでにお持ちのアドレスと、そのパスワードが必要です。</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1973,6 +2032,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
         <translation>二つのマスターパスワードが違います。同じものを二度入力してください。</translation>
+    </message>
+</context>
+<context>
+    <name>MindCard</name>
+    <message>
+        <source>Contact</source>
+        <translation>相手</translation>
+    </message>
+    <message>
+        <source>{who}: {text}</source>
+        <translation>{who}：{text}</translation>
     </message>
 </context>
 <context>

@@ -390,6 +390,45 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Cards</name>
+    <message>
+        <source>Chats about everyday things in a good mood, and says that it is a program.</source>
+        <translation>Весело болтает о повседневном и не скрывает, что он программа.</translation>
+    </message>
+    <message>
+        <source>How are you?</source>
+        <translation>Как дела?</translation>
+    </message>
+    <message>
+        <source>All systems cheerful, thank you! And you?</source>
+        <translation>Всё работает, ничего не скрипит. А у тебя как?</translation>
+    </message>
+    <message>
+        <source>Asks back, so that the other one goes on talking.</source>
+        <translation>Переспрашивает, чтобы собеседнику хотелось рассказывать дальше.</translation>
+    </message>
+    <message>
+        <source>I am tired.</source>
+        <translation>Я устал.</translation>
+    </message>
+    <message>
+        <source>What takes the most out of you?</source>
+        <translation>Что отнимает больше всего сил?</translation>
+    </message>
+    <message>
+        <source>Says that you are away, and takes a message.</source>
+        <translation>Говорит, что вас нет, и записывает, что передать.</translation>
+    </message>
+    <message>
+        <source>Hello</source>
+        <translation>Здравствуйте</translation>
+    </message>
+    <message>
+        <source>Hello! This is Boltun, a program that answers while nobody is here. Would you like to leave a message?</source>
+        <translation>Здравствуйте! Это Болтун, программа, которая отвечает, пока никого нет. Что передать?</translation>
+    </message>
+</context>
+<context>
     <name>Cells</name>
     <message>
         <source>Kind</source>
@@ -1411,10 +1450,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Назад</translation>
     </message>
     <message>
-        <source>Skip the first steps</source>
-        <translation>Пропустить первые шаги</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>Дальше</translation>
     </message>
@@ -1423,8 +1458,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Язык этого окна</translation>
     </message>
     <message>
-        <source>Boltun answers from a reply base. Choose the one that shall speak for you:</source>
-        <translation>Болтун отвечает по базе ответов. Выберите ту, которая будет говорить за вас:</translation>
+        <source>Try it without an account</source>
+        <translation>Попробовать без учётной записи</translation>
+    </message>
+    <message>
+        <source>You write to Boltun as a contact would. Nothing is sent anywhere.</source>
+        <translation>Вы пишете Болтуну, как писал бы собеседник. Никуда ничего не отправляется.</translation>
+    </message>
+    <message>
+        <source>Who shall answer for you?</source>
+        <translation>Кто будет отвечать за вас?</translation>
+    </message>
+    <message>
+        <source>More …</source>
+        <translation>Ещё …</translation>
+    </message>
+    <message>
+        <source>Other languages, and bases of other kinds</source>
+        <translation>Другие языки и базы других видов</translation>
     </message>
     <message>
         <source>You can change every reply later under Bases, or begin a base of your own.</source>
@@ -1445,6 +1496,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
         <translation>Новая учётная запись сначала спрашивает вас перед каждой отправкой: вы читаете ответ первым. Когда станете ей доверять, выключите это на странице «Учётные записи».</translation>
+    </message>
+    <message>
+        <source>Boltun answers on these networks:</source>
+        <translation>Болтун отвечает в этих сетях:</translation>
+    </message>
+    <message>
+        <source>You need an address that you have already, and its password.</source>
+        <translation>Нужен адрес, который у вас уже есть, и пароль к нему.</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1999,6 +2058,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
         <translation>Это два разных мастер-пароля. Введите дважды один и тот же.</translation>
+    </message>
+</context>
+<context>
+    <name>MindCard</name>
+    <message>
+        <source>Contact</source>
+        <translation>Собеседник</translation>
+    </message>
+    <message>
+        <source>{who}: {text}</source>
+        <translation>{who}: {text}</translation>
     </message>
 </context>
 <context>

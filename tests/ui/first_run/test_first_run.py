@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from boltun.errors import NetworkError
 from boltun.events import MindsChanged
-from boltun.message import Author
+from boltun.message import Author, Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.listing import MindInfo
+from boltun.minds.eliza.mind import ElizaMind
+from boltun.minds.listing import MindInfo, find_minds
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
+from boltun.paths import bundled_bases
 from boltun.store.records import StoredMessage
+from tests.ui.conftest import speaking
 from tests.ui.stage import Stage
+from ui.first_run.cards import MindCard, roles
 from ui.first_run.page import FirstRunPage
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.looks.plain_text import Label
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]
@@ -85,6 +93,9 @@ def test_of_what_is_no_reply_base_the_kind_is_told(
     stage.offered = [*stage.offered, doctor]
     bridge.listen(MindsChanged())
     qtbot.waitUntil(lambda: page.choices.buttons()[-1].text() == "Doctor · ELIZA script")
+    assert not page.choices.buttons()[-1].isVisible()
+    page.more.click()
+    assert page.choices.buttons()[-1].isVisible()
 
 
 @pytest.mark.usefixtures("language")
@@ -92,6 +103,10 @@ def test_of_what_is_no_reply_base_the_kind_is_told(
 def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot: Any, done: Done) -> None:
     first, second = page.choices.buttons()
     assert first.hasFocus()
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert page.more.hasFocus()
+    QTest.keyClick(page.more, Qt.Key.Key_Space)
+    first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     assert page.chosen == "en"
     QTest.keyClick(second, Qt.Key.Key_Return)
@@ -142,6 +157,91 @@ def test_it_can_be_skipped_and_found_again(page: FirstRunPage, window: MainWindo
     place.first_run_wanted.emit()
     assert isinstance(window.stack.currentWidget(), FirstRunPage)
     assert not any(entry.isChecked() for entry in window.rail.entries.values())
+
+
+@pytest.fixture
+def bundled(language: str, stage: Stage, page: FirstRunPage, bridge: Bridge, qtbot: Any) -> None:
+    """The bases that come with the program are on the stage."""
+    stage.offered = find_minds(bundled_bases(), Path("/nowhere"))
+    before = len(page.choices.buttons())
+    bridge.listen(MindsChanged())
+    qtbot.waitUntil(lambda: len(page.choices.buttons()) > before)
+
+
+def cards(page: FirstRunPage) -> dict[str, MindCard]:
+    return {card.button.text(): card for card in page.findChildren(MindCard) if card.isVisible()}
+
+
+@pytest.mark.usefixtures("bundled")
+@pytest.mark.parametrize("language", ["en"], indirect=True)
+def test_three_cards_say_in_words_who_can_answer(language: str, page: FirstRunPage) -> None:
+    shown = cards(page)
+    assert list(shown) == ["Friend", "Listener", "Message taker"]
+    assert [button.text() for button in page.choices.buttons() if button.isVisible()] == list(shown)
+    QTest.mouseClick(shown["Listener"], Qt.MouseButton.LeftButton)
+    assert page.chosen == "en/listener"
+    assert page.role == "listener"
+    assert "I am tired." in shown["Listener"].button.accessibleDescription()
+
+
+@pytest.mark.usefixtures("bundled")
+@pytest.mark.parametrize("language", ["ru", "ja"], indirect=True)
+def test_a_card_is_there_for_each_base_that_is_there(language: str, page: FirstRunPage) -> None:
+    there = [name for name in ("friend", "listener", "message") if (_of(language, name)).exists()]
+    assert len(cards(page)) == len(there) >= 2
+
+
+def _of(language: str, name: str) -> Path:
+    folder = bundled_bases() / language
+    return folder / name if (folder / name).is_dir() else folder / f"{name}.txt"
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ja"])
+@pytest.mark.parametrize("role", ["friend", "listener", "message"])
+def test_the_lines_on_a_card_are_what_the_base_says(qapp: QApplication, code: str, role: str) -> None:
+    path = _of(code, role)
+    if not path.exists():
+        pytest.skip("nobody has written it yet")
+    if code == "en":
+        shown = {one.name: one for one in roles()}[role]
+    else:
+        with speaking(qapp, code):
+            shown = {one.name: one for one in roles()}[role]
+    if role == "message":
+        with ZipFile(path / "scenario.xlsx") as sheets:
+            texts = [sheets.read(name).decode("utf-8") for name in sheets.namelist() if name.endswith(".xml")]
+        assert shown.answered in "".join(texts)
+        return
+    mind = (BoltunMind if role == "friend" else ElizaMind).open(path)
+    friend = Contact(account="a", address="b")
+    message = Message(contact=friend, text=shown.asked, at=NOW, received_at=NOW)
+    said = {mind.reply(message, mind.new_memory(), Random(seed)).text for seed in range(200)}
+    assert shown.answered in said, said
+
+
+def test_the_networks_and_their_addresses_are_told(page: FirstRunPage) -> None:
+    page.go(2)
+    words = [label.text() for label in page.findChildren(Label) if label.isVisible()]
+    assert any("XMPP" in text and "me@example.org" in text for text in words)
+
+
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_it_can_always_be_tried_without_an_account(page: FirstRunPage, window: MainWindow, step: int) -> None:
+    page.go(step)
+    assert page.skip.isVisible()
+    assert page.skip.text() == "Try it without an account"
+    page.skip.click()
+    assert window.first_run is None
+    assert window.rail.entries["conversations"].isChecked()
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True)
+def test_trying_without_an_account_keeps_what_was_chosen(
+    language: str, page: FirstRunPage, done: Done
+) -> None:
+    page.choices.buttons()[1].click()
+    page.skip.click()
+    assert done("change_setting") == ("default_mind", "en")
 
 
 def test_a_place_can_be_looked_at_in_between(page: FirstRunPage, window: MainWindow) -> None:
