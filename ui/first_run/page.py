@@ -145,7 +145,7 @@ class FirstRunPage(Place):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch(1)
-        row.addWidget(page, 8)
+        row.addWidget(page, 30)
         row.addStretch(1)
 
     def _language_page(self) -> QWidget:
