@@ -22,6 +22,7 @@ from ui.looks.plain_text import Label, marked
 from ui.looks.wording import choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
 from ui.widgets.scroll_page import ScrollPage
+from ui.widgets.typing import heed_no_typing
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -68,6 +69,7 @@ class ContactPanel(QWidget):
         )
         self.base = QComboBox(self)
         self.base.activated.connect(self._choose_base)
+        heed_no_typing(self.answers, self.base)
         self.behind = _words(self, quiet=True)
         self.standing = _words(self)
         self.pause = ToolButton(self)

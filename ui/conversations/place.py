@@ -168,8 +168,13 @@ class ConversationsPlace(Place):
         self.people.search()
 
     def arrive(self) -> None:
-        """Go to the list, or to the field above it while there is none."""
-        self.go_to_list()
+        """Go to where one writes; to the list where no conversation is open."""
+        if self._middle.in_bin:
+            self.deleting.bin.take_focus()
+        elif self.chat.contact_id is not None:
+            self.chat.composer.take_focus()
+        else:
+            self.go_to_list()
 
     def go_to_list(self) -> None:
         """Go to the list, or to the field above it while there is none."""

@@ -11,6 +11,7 @@ from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Dot, Statement, Tone
+from ui.widgets.typing import heed_no_typing
 
 __all__ = ["Header"]
 
@@ -73,6 +74,7 @@ class Header(QWidget):
         row.addWidget(self.chew)
         row.addSpacing(6)
         row.addWidget(self._find)
+        heed_no_typing(self.pause_button, self.resume_button, self.chew)
         self._recolour()
         self.show_paused(False)
 

@@ -18,6 +18,7 @@ from boltun.settings import CHEW
 from ui.frame.answering import paused, statement
 from ui.frame.failure import remedies
 from ui.frame.failure_pages import FailurePages
+from ui.frame.focus import FocusReturn
 from ui.frame.header import Header
 from ui.frame.rail import Rail
 from ui.frame.status_line import StatusLine
@@ -151,7 +152,8 @@ class MainWindow(QWidget):
 
     def _connect(self) -> None:
         ask = self.bridge.ask
-        self.rail.chosen.connect(self.go)
+        self.rail.chosen.connect(lambda key: self.go(key).arrive())
+        self._focus = FocusReturn(self, self.stack)
         self.header.find_chosen.connect(self._search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
         self.header.resume_chosen.connect(

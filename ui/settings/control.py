@@ -20,6 +20,7 @@ from boltun.settings import KEEP_DAYS, AnySetting, Choice, Value
 from ui.looks.plain_text import marked
 from ui.looks.wording import template
 from ui.settings.ordered_choice import OrderedChoice
+from ui.widgets.typing import heed_no_typing
 
 __all__ = ["Control"]
 
@@ -49,6 +50,7 @@ class Control(QObject):
             self.widget = self._combo(choices, parent)
         elif setting.type is bool:
             self.widget = check = QCheckBox(label, parent)
+            heed_no_typing(check)
             check.toggled.connect(lambda on: self.changed.emit(on))
         elif setting.type is int:
             self.widget = spin = QSpinBox(parent)
@@ -122,6 +124,7 @@ class Control(QObject):
     def _combo(self, choices: Sequence[Choice], parent: QWidget) -> QComboBox:
         combo = QComboBox(parent)
         combo.setMinimumContentsLength(14)
+        heed_no_typing(combo)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for choice in choices:
             combo.addItem(template(choice.label), choice.value)
