@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from boltun.checks import anything
+from boltun.errors import BoltunError
+from boltun.guard import Guard
 from boltun.plugins import Plugins, find
 
 if TYPE_CHECKING:
@@ -35,11 +38,37 @@ class Serving:
     """Serves what the options ask for until its end; None if they ask for nothing."""
 
 
+_GUARD = Guard(
+    name="",
+    package="",
+    sentence="The interface {name} of the package {package} failed in {call}: {reason}.",
+    error=BoltunError,
+)
+
+
 def plugins() -> Plugins[Serving]:
     """Return what is found."""
-    return find("boltun.serving", Serving, lambda one: one.name)
+    return find("boltun.serving", Serving, lambda one: one.name, guarded=_guarded, guard=_GUARD)
 
 
 def servings() -> list[Serving]:
     """Return all that there are."""
     return list(plugins().found.values())
+
+
+def _guarded(one: Serving, guard: Guard) -> Serving:
+    """Return an interface of another package with the guard around its options, its beginning and its end."""
+
+    def add_options(parser: argparse.ArgumentParser) -> None:
+        guard.call_or(None, "add_options", one.add_options, parser, check=anything)
+
+    @contextmanager
+    def served(args: argparse.Namespace, profile: Profile) -> Iterator[Served | None]:
+        manager = guard.call("served", one.served, args, profile, check=anything)
+        value = guard.call("served", lambda: manager.__enter__(), check=anything)
+        try:
+            yield value
+        finally:
+            guard.call_or(None, "served", lambda: manager.__exit__(None, None, None), check=anything)
+
+    return replace(one, add_options=add_options, served=served)
