@@ -389,6 +389,7 @@ def test_no_parser_is_left_behind_until_garbage_is_collected():
         return sum(type(one).__name__ == "xmlparser" for one in gc.get_objects())
 
     gc.collect()
+    was_on = gc.isenabled()
     gc.disable()
     try:
         before = parsers()
@@ -398,7 +399,8 @@ def test_no_parser_is_left_behind_until_garbage_is_collected():
             read_category(A[:-3])
         assert parsers() == before
     finally:
-        gc.enable()
+        if was_on:
+            gc.enable()
 
 
 def test_bounds_can_be_chosen(tmp_path: Path):
