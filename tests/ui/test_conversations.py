@@ -474,6 +474,31 @@ def test_a_panel_that_opens_covers_no_row_with_another(
     assert view.visualRect(rows[-1]).bottom() - view.visualRect(rows[0]).top() > wide
 
 
+def test_messages_look_as_before_when_a_panel_was_closed_and_opened(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
+) -> None:
+    for number in range(20):
+        stage.say(anna, f"{number} many words that need several lines " * 6)
+    open_with(place, qtbot, anna)
+    view = place.chat.view
+
+    def drawn() -> Any:
+        # Nothing here asks for places of rows: that alone would have them laid out.
+        return view.viewport().grab().toImage()
+
+    place.show_why(True)
+    place.chat.read_anew()
+    qtbot.waitUntil(lambda: drawn() == drawn())
+    view.doItemsLayout()
+    view.scroll_to_end()
+    before = drawn()
+    for _ in range(2):
+        place.show_why(False)
+        qtbot.waitUntil(lambda: drawn().width() > before.width())
+        place.show_why(True)
+        qtbot.waitUntil(lambda: drawn() == before)
+
+
 def test_choosing_another_message_explains_that_one(place: ConversationsPlace, anna: int, qtbot: Any) -> None:
     open_with(place, qtbot, anna)
     place.chat.view.setCurrentIndex(place.chat.history.index(1))
