@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.conversations.contact_menu import answers_word
@@ -14,6 +14,19 @@ from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Statement
 
 __all__ = ["ContactHeader"]
+
+
+class _Whole(Label):
+    """As high as its words need at its width, whatever the layouts around it propose."""
+
+    def fit(self) -> None:
+        """Take the height that the words need."""
+        self.setMinimumHeight(max(self.heightForWidth(self.width()), 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to the new width."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 class ContactHeader(QWidget):
@@ -57,7 +70,7 @@ class ContactHeader(QWidget):
         first.addWidget(self.why_button)
 
         # What happened is said in full, on as many lines as it takes.
-        self._standing = Label("", self)
+        self._standing = _Whole("", self)
         self._standing.setWordWrap(True)
         self._resume = TextButton(self.tr("Answer again"), "resume", self)
         self._resume.clicked.connect(self.resume_wanted.emit)
@@ -104,6 +117,7 @@ class ContactHeader(QWidget):
         self._answers.setText(f"{words} ▾")
         self._answers.setAccessibleName(self.tr("Answers: {choice}").format(choice=words))
         self._standing.setText(standing)
+        self._standing.fit()
         self._resume.setText(self.tr("Go on") if stopped else self.tr("Answer again"))
         self._resume.setVisible(can_resume)
         self._second.setVisible(bool(standing))
