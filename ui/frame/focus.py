@@ -33,7 +33,8 @@ class FocusReturn(QObject):
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if not self._window.isVisible():
+        # While a window is taken apart, its parts lose the focus one by one.
+        if not isValid(self._window) or not self._window.isVisible():
             return
         if now is None and not self._window.isActiveWindow():
             return
