@@ -21,6 +21,8 @@ class _Whole(Label):
 
     def fit(self) -> None:
         """Take the height that the words need."""
+        # Qt counts the least height that was set before.
+        self.setMinimumHeight(0)
         self.setMinimumHeight(max(self.heightForWidth(self.width()), 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
