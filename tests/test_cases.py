@@ -109,6 +109,29 @@ def test_japanese_listener_holds(case: Case) -> None:
     hold(case, ElizaMind.open(ROOT / "bases" / "ja" / "listener.txt"))
 
 
+def registers() -> list[object]:
+    """Conversations for the bases beside the friend: tests/cases/formal/en.txt holds en/formal.txt."""
+    paths = sorted(path for name in ("formal", "secretary") for path in (CASES / name).glob("*.txt"))
+    return [
+        pytest.param(case, id=f"{path.parent.name} {path.stem}: {case.title}")
+        for path in paths
+        for case in read_cases(path)
+    ]
+
+
+@cache
+def register(language: str, name: str) -> BoltunMind:
+    return BoltunMind.open(ROOT / "bases" / language / f"{name}.txt")
+
+
+@pytest.mark.parametrize("case", registers())
+def test_formal_base_and_secretary_hold(case: Case) -> None:
+    assert case.path is not None
+    if case.path.stem == "ja" and find_spec("sudachipy") is None:
+        pytest.skip("Japanese words need the extra: boltun[ja]")
+    hold(case, register(case.path.stem, case.path.parent.name))
+
+
 @pytest.mark.parametrize("language", ["ru", "en", "ja"])
 def test_each_language_has_conversations_of_several_turns(language: str) -> None:
     cases = [case for path in (CASES / language).glob("*.txt") for case in read_cases(path)]

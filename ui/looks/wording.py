@@ -129,6 +129,8 @@ def _bundled_titles() -> dict[str, str]:
     translate = QCoreApplication.translate
     return {
         "friend": translate("Wording", "Friend", "the name of a reply base"),
+        "formal": translate("Wording", "Formal", "the name of a reply base"),
+        "secretary": translate("Wording", "Secretary", "the name of a reply base"),
         "listener": translate("Wording", "Listener", "the name of an ELIZA script"),
         "message": translate("Wording", "Message taker", "the name of a DialBB application"),
         "robin": "Robin",

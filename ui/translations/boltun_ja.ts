@@ -4043,6 +4043,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>伝言係</translation>
     </message>
     <message>
+        <source>Formal</source>
+        <comment>the name of a reply base</comment>
+        <translation>ビジネス</translation>
+    </message>
+    <message>
+        <source>Secretary</source>
+        <comment>the name of a reply base</comment>
+        <translation>秘書</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>今日</translation>
     </message>

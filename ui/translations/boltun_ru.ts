@@ -4147,6 +4147,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Автосекретарь</translation>
     </message>
     <message>
+        <source>Formal</source>
+        <comment>the name of a reply base</comment>
+        <translation>Деловая</translation>
+    </message>
+    <message>
+        <source>Secretary</source>
+        <comment>the name of a reply base</comment>
+        <translation>Секретарь</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>сегодня</translation>
     </message>

@@ -25,5 +25,11 @@ KIND = MindKind(
     problems=later("boltun.minds.boltun.opening:problems"),
     teach=value_of("boltun.minds.boltun.teaching"),
     is_usual=True,
-    examples=("en/friend.txt", "ja/friend.txt", "ru/friend.txt"),
+    examples=(
+        "en/formal.txt",
+        "en/friend.txt",
+        "en/secretary.txt",
+        "ja/friend.txt",
+        "ru/friend.txt",
+    ),
 )
