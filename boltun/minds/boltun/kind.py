@@ -30,6 +30,8 @@ KIND = MindKind(
         "en/friend.txt",
         "en/secretary.txt",
         "ja/friend.txt",
+        "ru/formal.txt",
         "ru/friend.txt",
+        "ru/secretary.txt",
     ),
 )

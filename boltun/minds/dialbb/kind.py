@@ -49,5 +49,5 @@ KIND = MindKind(
     files=later("boltun.minds.dialbb.opening:files"),
     settles=_settles,
     language=value_of("boltun.minds.dialbb.language:language"),
-    examples=("en/message", "ja/message"),
+    examples=("en/message", "ja/message", "ru/message"),
 )

@@ -19,7 +19,7 @@ from boltun.minds.opening import Opening
 from boltun.minds.protocol import Memory, Reply, Severity
 
 ROOT = Path(__file__).resolve().parents[3]
-LANGUAGES = ("en", "ja")
+LANGUAGES = ("en", "ja", "ru")
 
 
 @cache
