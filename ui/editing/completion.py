@@ -163,6 +163,8 @@ class Completion(QObject):
         self._letters = letters
         self._eager = eager
         self._prepare = prepare
+        self.tab_goes_on: Callable[[], bool] = lambda: False
+        """Whether Tab leads on as Enter does, and writes only a word that was chosen."""
         self._offers: list[Offer] = []
         self._typed = False
         self.popup = _Popup(field.widget)
@@ -223,7 +225,8 @@ class Completion(QObject):
                 self.popup.setCurrentRow(max(0, min(self.popup.currentRow() + step, rows - 1)))
                 return True
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab) and not event.modifiers():
-                if key != Qt.Key.Key_Tab and self.popup.currentRow() < 0:
+                leads_on = key != Qt.Key.Key_Tab or self.tab_goes_on()
+                if leads_on and self.popup.currentRow() < 0:
                     self._close()
                     return False
                 self.accept()

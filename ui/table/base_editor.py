@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
+    QLineEdit,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -97,9 +98,9 @@ class BaseEditor(Editor):
             Completion(LineField(self.pair_editor.phrase), self.vocabulary.offered, self, eager=False),
         ]
         """What offers words, in the text and in the phrase of a pair."""
-        self.table.complete = lambda line: Completion(
-            LineField(line), self.vocabulary.offered, line, eager=False
-        )
+        self.completions[1].tab_goes_on = lambda: self.pair_editor.writes_new
+        self.table.complete = self._complete_cell
+        self.filter_bar.waits = self.table.is_writing
         self._compose()
         self._connect()
         self._set_keys()
@@ -214,6 +215,11 @@ class BaseEditor(Editor):
             self.draft.refused.emit()
         else:
             self._jobs.run(partial(read_pairs, path), self._take_in, self._tell_error)
+
+    def _complete_cell(self, line: QLineEdit) -> Completion:
+        completion = Completion(LineField(line), self.vocabulary.offered, line, eager=False)
+        completion.tab_goes_on = lambda: self.table.on_new_row
+        return completion
 
     def _words_in_text(self, before: str) -> list[str]:
         """Offer the words of keys in keys only: a reply is prose."""
@@ -330,6 +336,7 @@ class BaseEditor(Editor):
             lambda: self.tell(self.tr("What you typed is kept: the next new pair begins with it."))
         )
         self.pair_editor.added.connect(self._show_added)
+        self.pair_editor.next_wanted.connect(self.new_pair)
         self.preview.line_wanted.connect(self.go_to)
         self.preview.left.connect(lambda: self.view.setFocus())
 
@@ -360,7 +367,7 @@ class BaseEditor(Editor):
             *(self.filter_bar.kind, self.filter_bar.text, self.view_button),
             *(self.add_button, self.preview_button, self.show_all_button),
             *(self.table, self.text),
-            *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
+            *(pair.kind, pair.question, pair.fuzzy, pair.phrase, pair.reply, pair.drop, pair.add),
             *(find.text, find.replacement, find.previous_button, find.next_button),
             *(find.case, find.words, find.expression, find.close_button),
             *(find.replace_button, find.replace_all_button),

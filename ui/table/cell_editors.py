@@ -62,7 +62,9 @@ class CellEditors(QStyledItemDelegate):
         value = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(editor.findData(value))
-        elif isinstance(editor, QLineEdit):
+        elif isinstance(editor, QLineEdit) and not editor.isModified():
+            # The table asks again whenever the row changes, as when problems are found.
+            # What is being written stays.
             editor.setText(value or "")
 
     def setModelData(

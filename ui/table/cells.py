@@ -144,10 +144,16 @@ class Cells:
             case _:
                 return self.text(row, column)
 
-    def of_new_row(self, column: Column, role: int) -> Any:
-        """Return what a cell of the row for a new pair shows."""
+    def of_new_row(self, column: Column, role: int, key: Key) -> Any:
+        """Return what a cell of the row for a new pair shows; ``key`` is of the kind that it will be."""
         if column is Column.PHRASE and role == Qt.ItemDataRole.DisplayRole:
             return QCoreApplication.translate("Cells", "New pair…")
+        if column is Column.KIND and role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return (kind_name if role == Qt.ItemDataRole.DisplayRole else kind_help)(key.kind)
+        if column is Column.MARK and role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return mark_name(key, short=True) if role == Qt.ItemDataRole.DisplayRole else mark_help(key)
+        if role == Qt.ItemDataRole.EditRole and column in (Column.KIND, Column.MARK):
+            return key.kind.value if column is Column.KIND else _mark(key)
         if column is Column.LINE and role == Qt.ItemDataRole.DisplayRole:
             return "+"
         if role == Qt.ItemDataRole.TextAlignmentRole and column is Column.LINE:
@@ -155,7 +161,10 @@ class Cells:
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._palette.color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return QCoreApplication.translate("Cells", "Write a phrase here to begin a new pair.")
+            return QCoreApplication.translate(
+                "Cells",
+                "Type here to begin a new pair: Enter goes on to the reply, and then to the next pair.",
+            )
         return "" if role == Qt.ItemDataRole.EditRole else None
 
     def _tip(self, row: Row, column: Column) -> str:

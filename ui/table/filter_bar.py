@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -79,6 +79,8 @@ class FilterBar(QWidget):
         self._folded_text = folded
         self.folded: frozenset[PairKind] = frozenset()
         """Kinds of which neighbours are one row."""
+        self.waits: Callable[[], bool] = lambda: False
+        """Whether something is being written in the table, which filtering anew would break off."""
         self.kind = QComboBox(self)
         self.kind.setAccessibleName(self.tr("Kinds of pairs to show"))
         self.kind.addItem(self.tr("All kinds"), None)
@@ -103,7 +105,7 @@ class FilterBar(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(250)
-        self._later.timeout.connect(self.apply)
+        self._later.timeout.connect(self._apply_later)
         self.text.installEventFilter(self)
         self.kind.currentIndexChanged.connect(self.apply)
         self.text.textChanged.connect(self.apply)
@@ -153,6 +155,12 @@ class FilterBar(QWidget):
             self._draft.rows_reset.emit()
             return
         self._slices.start(wanted.run())
+
+    def _apply_later(self) -> None:
+        if self.waits():
+            self._later.start()
+        else:
+            self.apply()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape shows everything, Down goes to the table."""

@@ -20,18 +20,18 @@ from ui.editing.long_lines import LONG
 from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
 from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
+from ui.table.new_pair import asks, new_line
 from ui.table.pair_model import PairModel, Row, key_line
 from ui.widgets.button import TextButton
 
 __all__ = ["PairEditor"]
 
-_NEW = Key(PairKind.KEYWORDS, "")
-
 
 class PairEditor(QWidget):
     """Shows the pair that is current in the table; what is written here is written in the text at once.
 
-    A new pair is begun here too: it becomes part of the text with "Add", and not before.
+    A new pair is begun here too: it becomes part of the text with "Add", and not before. Enter and Tab go
+    from the phrase to the reply, and from there to the next new pair, which is of the same kind.
     """
 
     left = Signal()
@@ -40,12 +40,14 @@ class PairEditor(QWidget):
     """A new pair was left unfinished; the next one begins with what was typed."""
     added = Signal(int)
     """A new pair was put into the text; the line of its key."""
+    next_wanted = Signal()
+    """The next new pair is to be begun."""
 
     def __init__(self, model: PairModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._line = -1
-        self._key = _NEW
+        self._key = model.new.key
         """The key in the fields; while one types, it stays of the kind it was, whatever the line reads as."""
         self._new_before: int | None = None
         """The line before which the new pair goes, while one is written."""
@@ -78,9 +80,9 @@ class PairEditor(QWidget):
         key = QHBoxLayout()
         key.setSpacing(8)
         key.addWidget(self.kind)
-        key.addWidget(self.phrase, 1)
         key.addWidget(self.question)
         key.addWidget(self.fuzzy)
+        key.addWidget(self.phrase, 1)
         grid.addLayout(key, 0, 0)
         grid.addWidget(self.reply, 1, 0)
         self._buttons = QWidget(self)
@@ -99,7 +101,7 @@ class PairEditor(QWidget):
         self.reply.textChanged.connect(self._reply_edited)
         self.phrase.returnPressed.connect(self._enter_phrase)
         self.reply.entered.connect(self._enter_reply)
-        self.add.clicked.connect(self._add)
+        self.add.clicked.connect(lambda: self._add())
         self.drop.clicked.connect(self.cancel)
         model.draft.lines_changed.connect(self._lines_changed)
         self.show_pair(-1)
@@ -108,6 +110,11 @@ class PairEditor(QWidget):
     def writes_new(self) -> bool:
         """Whether a new pair is being written."""
         return self._new_before is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether something of a new pair is written."""
+        return self.writes_new and bool(self.phrase.text().strip() or self.reply.line().strip())
 
     def show_pair(self, line: int) -> None:
         """Show the pair whose key stands on ``line``; nothing where it is -1."""
@@ -122,24 +129,21 @@ class PairEditor(QWidget):
             self._model.draft.refused.emit()
             return
         self._new_before = before
-        key, reply = self._stash or (_NEW, "")
+        key, reply = self._stash or (self._model.new.key, "")
         self._stash = None
         self._show_key(key)
         self._set_reply(reply)
         self._enable(True)
         self._buttons.show()
-        self.phrase.setFocus()
+        self._focus_first()
 
     def finish(self) -> bool:
         """Add the new pair that is being written, if there is one; say whether another may be begun."""
-        if self.writes_new and (self.phrase.text().strip() or self.reply.line().strip()):
-            self._add()
-            return not self.writes_new
-        return True
+        return self._add() if self.has_begun else True
 
     def cancel(self) -> None:
         """Leave the new pair; what was typed is there again when the next one is begun."""
-        stashes = self.writes_new and bool(self.phrase.text().strip() or self.reply.line().strip())
+        stashes = self.has_begun
         if stashes:
             self._stash = (self._written_key(), self.reply.line())
         self._new_before = None
@@ -232,7 +236,10 @@ class PairEditor(QWidget):
 
     def _key_edited(self, text: str) -> None:
         row = self._row()
-        if self.writes_new or row is None or self._setting:
+        if self.writes_new:
+            self._show_hint(asks(self._written_key()))
+            return
+        if row is None or self._setting:
             return
         self._key = self._key._replace(text=spliced(self._key.text, text))
         # A blank at the end stays in the field, to be gone on from; the line keeps those around the key.
@@ -252,7 +259,8 @@ class PairEditor(QWidget):
     def _mark_changed(self) -> None:
         row = self._row()
         if self.writes_new:
-            self._show_hint(self._written_key())
+            self._model.choose_new(self._written_key())
+            self._show_hint(asks(self._written_key()))
             return
         if row is None:
             return
@@ -266,6 +274,8 @@ class PairEditor(QWidget):
         row = self._row()
         if self.writes_new:
             self._show_key(self._written_key()._replace(kind=kind))
+            self._model.choose_new(self._written_key())
+            self._enable(True)
         elif row is not None and kind is not row.key.kind:
             self._model.set_key(row, as_kind(row.key, kind))
 
@@ -281,26 +291,34 @@ class PairEditor(QWidget):
 
     def _enter_reply(self) -> None:
         if self.writes_new:
-            self._add()
+            if self._add():
+                self.next_wanted.emit()
         else:
             self._model.draft.end_typing()
             self.left.emit()
 
-    def _add(self) -> None:
+    def _focus_first(self) -> None:
+        """Go to where the writing of a pair begins."""
+        (self.phrase if self.phrase.isEnabled() else self.reply).setFocus()
+
+    def _add(self) -> bool:
+        """Put the new pair into the text; say whether that was done."""
         key = self._written_key()
-        line = compose(key)
+        line = new_line(key, key.text)
         before = self._new_before
         if before is None:
-            return
+            return False
         if not line.strip() or (key.kind not in TAGGED and not key.text.strip()):
             self.hint.setText(self.tr("Write the phrase or the words first."))
-            self.phrase.setFocus()
-            return
-        if self._model.insert(before, [(line, self.reply.line())], self.tr("New pair")):
-            self._new_before = None
-            # A blank line may have gone before it.
-            pairs = self._model.draft.pairs
-            self.added.emit(before if pairs.key_of(before) == before else before + 1)
+            self._focus_first()
+            return False
+        if not self._model.insert(before, [(line, self.reply.line())], self.tr("New pair")):
+            return False
+        self._new_before = None
+        # A blank line may have gone before it.
+        pairs = self._model.draft.pairs
+        self.added.emit(before if pairs.key_of(before) == before else before + 1)
+        return True
 
     def _lines_changed(self, start: int, removed: int, added: int) -> None:
         if self._new_before is not None and start < self._new_before:
@@ -343,8 +361,9 @@ class _Reply(QPlainTextEdit):
 
     entered = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: PairEditor) -> None:
         super().__init__(parent)
+        self._editor = parent
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         height = self.fontMetrics().lineSpacing() * 3 + 14
@@ -361,6 +380,13 @@ class _Reply(QPlainTextEdit):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, onward: bool) -> bool:
+        """Tab behind a new pair that was written leads to the next, as Enter does."""
+        if onward and self._editor.has_begun:
+            self.entered.emit()
+            return True
+        return super().focusNextPrevChild(onward)
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy no-break spaces as they are."""

@@ -24,6 +24,7 @@ from ui.editing.problems import Problems
 from ui.table.cells import Cells, Row
 from ui.table.columns import Column
 from ui.table.kinds import LISTS, TAGGED, as_kind
+from ui.table.new_pair import NewPair
 from ui.table.pair_draft import PairDraft
 from ui.table.pair_map import PairMap
 from ui.table.pair_mime import PAIRS, pairs_from, pairs_mime
@@ -58,6 +59,8 @@ class PairModel(QAbstractTableModel):
         self.draft = draft
         self._cells = Cells(self._fold_words, problems, palette)
         self.order = RowOrder(draft, self)
+        self.new = NewPair()
+        """What the last row will be, and the form beneath."""
         self.dragged: list[int] = []
         """The key lines of the pairs that are being dragged."""
         self._changed_rows = (0, 0, 0)
@@ -162,7 +165,11 @@ class PairModel(QAbstractTableModel):
         if self.draft.read_only or index.column() in (Column.LINE, Column.USED):
             return flags
         if self.is_new(index.row()):
-            return flags | Qt.ItemFlag.ItemIsEditable if index.column() == Column.PHRASE else flags
+            return (
+                flags | Qt.ItemFlag.ItemIsEditable
+                if self.new.is_written_in(Column(index.column()))
+                else flags
+            )
         row = self.row(index.row())
         kind = row.key.kind
         if (index.column() == Column.REPLY and len(row.reply or "") > LONG) or (
@@ -182,7 +189,7 @@ class PairModel(QAbstractTableModel):
             return None
         column = Column(index.column())
         if self.is_new(index.row()):
-            return self._cells.of_new_row(column, role)
+            return self._cells.of_new_row(column, role, self.new.key)
         return self._cells.of(self.row(index.row()), column, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -191,7 +198,7 @@ class PairModel(QAbstractTableModel):
             return False
         column = Column(index.column())
         if self.is_new(index.row()):
-            return column is Column.PHRASE and self._add(_one_line(str(value)).strip())
+            return self._write_new(column, str(value))
         row = self.row(index.row())
         match column:
             case Column.PHRASE:
@@ -326,8 +333,18 @@ class PairModel(QAbstractTableModel):
         # The view removes nothing by itself.
         return False
 
-    def _add(self, text: str) -> bool:
-        return bool(text) and self.insert(len(self.draft.lines), [(text, "")], self.tr("New pair"))
+    def choose_new(self, key: Key) -> None:
+        """Let new pairs be of this kind."""
+        self.new.key = key._replace(text="", problem=None)
+        self._tell(self._rows, self._rows + 1)
+
+    def _write_new(self, column: Column, value: str) -> bool:
+        """Begin a new pair, or choose of what kind it will be."""
+        if (key := self.new.chosen(column, value)) is not None:
+            self.choose_new(key)
+            return True
+        pair = self.new.pair(column, _one_line(value))
+        return pair is not None and self.insert(len(self.draft.lines), [pair], self.tr("New pair"))
 
     def _fold_words(self, row: Row) -> str:
         """Say how many pairs are folded into the one of a row."""

@@ -11,14 +11,16 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
+    QPersistentModelIndex,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
-    QFontMetricsF,
+    QFocusEvent,
     QGuiApplication,
+    QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -26,22 +28,22 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QHeaderView,
     QLineEdit,
     QMenu,
     QTableView,
     QWidget,
 )
 
-from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.text.document import Edit
 from ui.table.cell_editors import CellEditors
 from ui.table.columns import Column
-from ui.table.kinds import kind_name, mark_name
 from ui.table.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
 from ui.table.pair_model import PairModel
+from ui.table.table_heads import TableHeads
 
 __all__ = ["TableView"]
+
+_Index = QModelIndex | QPersistentModelIndex
 
 _NAMED = 5
 """So many rows are named."""
@@ -88,17 +90,20 @@ class TableView(QTableView):
         self.setDragDropOverwriteMode(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self._heads = TableHeads(self, model)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         model.move_wanted.connect(self._move)
         model.taken_in.connect(self._tell_taken)
-        model.order.changed.connect(self._show_order)
+        model.order.changed.connect(self._heads.show_order)
         model.modelReset.connect(self._keep_place)
         model.modelAboutToBeReset.connect(self._note_place)
         self.complete: Callable[[QLineEdit], QObject] | None = None
         """Offers words in the field of a phrase."""
         self._place = -1
         self._added: int | None = None
-        self._set_headers()
+        """The row of the pair that was just begun in the last row."""
+        self._replying = False
+        """The reply of that pair is being written."""
         self.setColumnHidden(Column.USED, True)
 
     def _complete(self, field: QLineEdit) -> QObject | None:
@@ -118,6 +123,10 @@ class TableView(QTableView):
     def row_count(self) -> int:
         """How many pairs are shown."""
         return self.pair_model.draft.pairs.rows
+
+    def is_writing(self) -> bool:
+        """Say whether something is being written in a cell."""
+        return self.state() == QAbstractItemView.State.EditingState
 
     def go_to(self, line: int) -> bool:
         """Go to the pair of a line, else to the next one; say whether that line's pair is shown."""
@@ -329,7 +338,39 @@ class TableView(QTableView):
             if event.text().isprintable() and event.text() and self.pair_model.draft.read_only:
                 self.pair_model.draft.refused.emit()
                 return
+            if event.text().isprintable() and event.text() and self.on_new_row:
+                self._choose_new_row()
             super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Begin to write with an input method, in the last row wherever in it one is."""
+        if self.on_new_row:
+            self._choose_new_row()
+        super().inputMethodEvent(event)
+
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
+        """Let input methods write in every cell of the last row: Qt asks the cell alone."""
+        super().currentChanged(current, previous)
+        self._open_to_input_methods()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Let input methods write in every cell of the last row."""
+        super().focusInEvent(event)
+        self._open_to_input_methods()
+
+    def _open_to_input_methods(self) -> None:
+        if self.on_new_row:
+            self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+
+    @property
+    def on_new_row(self) -> bool:
+        """Whether the current row is the last one, for a new pair."""
+        index = self.currentIndex()
+        return index.isValid() and self.pair_model.is_new(index.row())
+
+    def _choose_new_row(self) -> None:
+        """Go to where a new pair begins."""
+        self._choose(self.pair_model.index(self.pair_model.rowCount() - 1, self.pair_model.new.first_column))
 
     def _fold_current(self, fold: bool) -> None:
         line = self.line
@@ -340,14 +381,15 @@ class TableView(QTableView):
         index = self.currentIndex()
         if self.pair_model.draft.read_only:
             self.pair_model.draft.refused.emit()
-        elif self.state() == QAbstractItemView.State.EditingState:
+        elif self.is_writing():
             # The Enter that ends the writing in a cell comes here, too.
             return
+        elif self.on_new_row:
+            self._choose_new_row()
+            self.edit(self.currentIndex())
         elif index.isValid():
             if not self.pair_model.flags(index) & Qt.ItemFlag.ItemIsEditable:
                 index = self.pair_model.index(index.row(), Column.REPLY)
-                if self.pair_model.is_new(index.row()):
-                    index = self.pair_model.index(index.row(), Column.PHRASE)
                 self._choose(index)
             if self.pair_model.flags(index) & Qt.ItemFlag.ItemIsEditable:
                 self.edit(index)
@@ -363,14 +405,28 @@ class TableView(QTableView):
             self._added = rows
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """After the phrase of a new pair, go on with its reply."""
+        """After the phrase of a new pair, go on with its reply, and after that with the next new pair."""
+        hints = QAbstractItemDelegate.EndEditHint
         added, self._added = self._added, None
-        if added is None:
+        replied, self._replying = self._replying, False
+        column = self.currentIndex().column()
+        if hint not in (hints.SubmitModelCache, hints.EditNextItem):
             super().closeEditor(editor, hint)
-            return
-        super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-        self._choose(self.pair_model.index(added, Column.PHRASE))
-        self.edit_current(Column.REPLY)
+        elif added is not None and column == Column.PHRASE:
+            super().closeEditor(editor, hints.NoHint)
+            self._choose(self.pair_model.index(added, Column.PHRASE))
+            self.edit_current(Column.REPLY)
+            self._replying = True
+        elif added is not None or replied:
+            super().closeEditor(editor, hints.NoHint)
+            self._choose_new_row()
+            self.edit(self.currentIndex())
+        elif self.on_new_row and hint == hints.EditNextItem:
+            # Nothing was written: Tab leads on, out of the table.
+            super().closeEditor(editor, hints.NoHint)
+            self.focusNextChild()
+        else:
+            super().closeEditor(editor, hint)
 
     # Looks
 
@@ -380,76 +436,19 @@ class TableView(QTableView):
         if event.type() == QEvent.Type.PaletteChange:
             self.pair_model.set_palette(self.palette())
         elif event.type() == QEvent.Type.FontChange:
-            self._set_sizes()
+            self._heads.set_sizes()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width between phrase and reply."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
-            self._share_width()
-
-    def _set_headers(self) -> None:
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        columns = self.horizontalHeader()
-        # Sharing the table's selection, the header asks about every row whether all is selected: with Ctrl+A
-        # in a large base that takes seconds.
-        columns.setSelectionModel(QItemSelectionModel(self.pair_model, columns))
-        columns.setHighlightSections(False)
-        columns.setSectionsClickable(True)
-        columns.setSortIndicatorShown(True)
-        columns.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        columns.sectionClicked.connect(self._sort_clicked)
-        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        columns.setMinimumSectionSize(24)
-        self._set_sizes()
-
-    def _set_sizes(self) -> None:
-        metrics = QFontMetricsF(self.font())
-        self.verticalHeader().setDefaultSectionSize(round(metrics.height() * 1.65))
-        columns = self.horizontalHeader()
-        for column in (Column.LINE, Column.KIND, Column.MARK, Column.USED):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        digits = max(len(str(len(self.pair_model.draft.lines))), 4)
-        columns.resizeSection(Column.LINE, round(metrics.horizontalAdvance("0") * digits) + 34)
-        widest = max(metrics.horizontalAdvance(kind_name(kind)) for kind in PairKind)
-        columns.resizeSection(Column.KIND, round(widest) + 34)
-        marks = [mark_name(Key(PairKind.KEYWORDS, "", one, True), short=True) for one in (False, True)]
-        marks.append(self.pair_model.headerData(Column.MARK, Qt.Orientation.Horizontal))
-        widest = max(metrics.horizontalAdvance(words) for words in marks)
-        columns.resizeSection(Column.MARK, round(widest) + 14)
-        used = self.pair_model.headerData(Column.USED, Qt.Orientation.Horizontal)
-        columns.resizeSection(Column.USED, round(metrics.horizontalAdvance(used)) + 34)
-        self._share_width()
+            self._heads.share_width()
 
     def set_used(self, used: Mapping[str, int]) -> None:
         """Show how often each reply was used."""
         self.pair_model.set_used(used)
         self.setColumnHidden(Column.USED, False)
-        self._set_sizes()
-
-    def _sort_clicked(self, section: int) -> None:
-        """Sort by a column: up, with the next click down, then not any more."""
-        order = self.pair_model.order
-        if section == Column.LINE or (order.column == section and order.descending):
-            order.stop()
-        else:
-            order.sort(Column(section), descending=order.column == section)
-
-    def _show_order(self) -> None:
-        order = self.pair_model.order
-        direction = Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder
-        self.horizontalHeader().setSortIndicator(order.column if order.active else -1, direction)
-
-    def _share_width(self) -> None:
-        columns = self.horizontalHeader()
-        fixed = sum(columns.sectionSize(one) for one in (Column.LINE, Column.KIND, Column.MARK, Column.USED))
-        left = max(self.viewport().width() - fixed, 120)
-        heading = self.pair_model.headerData(Column.PHRASE, Qt.Orientation.Horizontal)
-        least = QFontMetricsF(columns.font()).horizontalAdvance(heading) + 14
-        columns.resizeSection(Column.PHRASE, round(max(left * 0.45, least)))
-        columns.resizeSection(Column.REPLY, left - round(left * 0.45))
+        self._heads.set_sizes()
 
     # Following
 

@@ -479,8 +479,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>新しい組…</translation>
     </message>
     <message>
-        <source>Write a phrase here to begin a new pair.</source>
-        <translation>新しい組を始めるには、ここに句を書いてください。</translation>
+        <source>Type here to begin a new pair: Enter goes on to the reply, and then to the next pair.</source>
+        <translation>ここに書き始めると新しい組になります。Enter で返事へ、続いて次の組へ進みます。</translation>
     </message>
 </context>
 <context>

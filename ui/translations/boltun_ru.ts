@@ -485,8 +485,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Новая пара…</translation>
     </message>
     <message>
-        <source>Write a phrase here to begin a new pair.</source>
-        <translation>Напишите здесь фразу, чтобы начать новую пару.</translation>
+        <source>Type here to begin a new pair: Enter goes on to the reply, and then to the next pair.</source>
+        <translation>Начните печатать здесь — появится новая пара. Enter ведёт к ответу, а затем к следующей паре.</translation>
     </message>
 </context>
 <context>

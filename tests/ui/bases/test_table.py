@@ -333,6 +333,8 @@ def test_a_new_pair_is_written_beneath_and_put_behind_the_current_one(
     keyboard(pair.reply, "Виделись!\n")
     assert list(editor.draft.lines[2:4]) == ["(привет снова?)", "Виделись!"]
     assert editor.table.line == 2
+    assert editor.pair_editor.writes_new, "the next pair is begun"
+    key(pair.phrase, Qt.Key.Key_Escape)
     assert not pair.writes_new
     editor.draft.undo_stack.undo()
     assert len(editor.draft.lines) == 9
