@@ -48,7 +48,7 @@ BOUNDS = {
     "ru/formal.txt": Bounds(understood=70, alike=64, bad=0, again=3),
     "ru/secretary.txt": Bounds(understood=61, alike=55, bad=0, again=3),
     "ru/message": Bounds(understood=99, alike=100, bad=12, again=0),
-    "ja/friend.txt": Bounds(understood=75, alike=64, bad=8, again=12),
+    "ja/friend.txt": Bounds(understood=97, alike=97, bad=0, again=3),
     "ja/listener.txt": Bounds(understood=27, alike=17, bad=1, again=2),
     "ja/koharu": Bounds(understood=9, alike=3, bad=1, again=258),
     "ja/message": Bounds(understood=99, alike=100, bad=5, again=0),
