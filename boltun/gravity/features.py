@@ -62,7 +62,10 @@ class Meanings:
             if colon and not line.startswith("#"):
                 for word in dict.fromkeys(words.split()):
                     self._add(word if spaced else read_unspaced(word), name)
-        self._longest = max(map(len, self._whole))
+        lengths: dict[str, set[int]] = {}
+        for word in self._whole:
+            lengths.setdefault(word[0], set()).add(len(word))
+        self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
 
     def _add(self, word: str, name: str) -> None:
         if "_" in word:
@@ -96,10 +99,10 @@ class Meanings:
     def in_text(self, text: str) -> list[tuple[int, str, list[str]]]:
         """Return the words of an unspaced text that have meanings, with their places."""
         found = []
-        for at in range(len(text)):
-            for length in range(min(self._longest, len(text) - at), 0, -1):
+        for at, first in enumerate(text):
+            for length in self._lengths.get(first, ()):
                 meanings = self._whole.get(text[at : at + length])
-                if meanings:
+                if meanings and at + length <= len(text):
                     found.append((at, text[at : at + length], meanings))
                     break
         return found
@@ -109,6 +112,7 @@ def of_words(words: Sequence[str], meanings: Meanings) -> Features:
     """Return the features of a message of words and marks (`reading.read_words`)."""
     found: Features = {}
     seen: list[tuple[str, str, list[str]]] = []
+    any_means = False
     for at, word in enumerate(words):
         if word in _MARKS:
             if word in _ENDS:
@@ -123,8 +127,8 @@ def of_words(words: Sequence[str], meanings: Meanings) -> Features:
         stem = word[:_STEM]
         for meaning in means:
             found["#" + meaning] = here
-        for distance, (before, stem_before, meant_before) in enumerate(reversed(seen), 1):
-            if means or meant_before:
+        if means or any_means:
+            for distance, (before, stem_before, meant_before) in enumerate(reversed(seen), 1):
                 both = (before, word)
                 for meaning in means:
                     for other in meant_before:
@@ -134,6 +138,7 @@ def of_words(words: Sequence[str], meanings: Meanings) -> Features:
                 if distance <= _NEAR:
                     for other in meant_before:
                         found[f"%{other} {stem}"] = both
+            any_means = True
         seen.append((word, stem, means))
         if len(seen) > _FAR:
             del seen[0]

@@ -24,7 +24,7 @@ from boltun.gravity.features import (
 from boltun.gravity.kinds import Gravity, Kind
 from boltun.gravity.model import Model
 from boltun.gravity.patterns import HEAD_OF_TEXT, HEAD_OF_WORD, Language
-from boltun.gravity.reading import read_unspaced, read_words, scripts
+from boltun.gravity.reading import in_cyrillic, read_unspaced, read_words, scripts
 
 __all__ = ["Reading", "gravity_of"]
 
@@ -42,7 +42,8 @@ def gravity_of(text: str) -> Gravity | None:
         found = Reading(name, text).gravity(_model(name))
         if found is not None:
             return found
-    return None
+    cyrillic = in_cyrillic(text)
+    return Reading("ru", cyrillic).gravity(_model("ru")) if cyrillic else None
 
 
 @cache
@@ -156,13 +157,10 @@ class Reading:
         """Whether nobody laughs, and no film, game or book is talked about."""
         if _LAUGHING.search(self._raw):
             return False
-        language = self._language
-        light = (*language.fiction, *language.laughter)
-        if not language.spaced:
-            return not any(word in self._text for word in light)
-        whole = {word for word in light if not word.endswith("*")}
-        stems = tuple(word[:-1] for word in light if word.endswith("*"))
-        return not any(word in whole or word.startswith(stems) for word in self._words)
+        words, beginnings = self._language.not_serious
+        if not self._language.spaced:
+            return not any(word in self._text for word in words)
+        return words.isdisjoint(self._words) and not any(word.startswith(beginnings) for word in self._words)
 
 
 def _is_asked(text: str, at: int) -> bool:

@@ -22,6 +22,8 @@ STEP = 0.02
 _PART_DEARER = 0.3
 """What a part of a message needs more than the whole: a long message has many chances to look grave."""
 _WORDS = 3
+_PLAIN = frozenset({"#i", "#we", "#he", "#you", "#never", "#now", "#question"})
+"""Words that mean this explain nothing, though they weigh together with others."""
 _GRAVE = "grave"
 
 
@@ -70,6 +72,9 @@ class Model:
             for word in words:
                 spoken[word] = spoken.get(word, 0.0) + weight / len(words)
                 order.setdefault(word, len(order))
+        for feature in _PLAIN & features.keys():
+            for word in features[feature]:
+                spoken.pop(word, None)
         best: list[str] = []
         for word in sorted(spoken, key=lambda word: -spoken[word]):
             if len(best) == _WORDS or (best and spoken[word] < 0.3 * spoken[best[0]]):

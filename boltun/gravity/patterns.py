@@ -160,6 +160,15 @@ class Language:
         self.grave_by_head = _by_head(self.grave)
         self.light_by_head = _by_head(self.light)
 
+    @cached_property
+    def not_serious(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """The words of fiction and laughter, and the beginnings of such words."""
+        words = (*self.fiction, *self.laughter)
+        return (
+            frozenset(word for word in words if not word.endswith("*")),
+            tuple(word[:-1] for word in words if word.endswith("*")),
+        )
+
     def _add(self, what: str, source: str) -> None:
         strong = what.endswith("!")
         kind = None if what == "light" else Kind(what.removesuffix("!"))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from pathlib import Path
 from unicodedata import normalize
 
 from boltun.text.preparing import prepare
 
-__all__ = ["Slips", "read_unspaced", "read_words", "scripts"]
+__all__ = ["Slips", "in_cyrillic", "read_unspaced", "read_words", "scripts"]
 
 MOST = 8_000
 """Of a longer message only so many characters are read: nobody in need writes more."""
@@ -24,6 +26,41 @@ _ENDS = re.compile(r"[.!…。♪~〜ー]*[.!…。]+|\n")
 _LONG_VOWEL = re.compile(r"[ー〜~]+")
 _SMALL = str.maketrans("ぁぃぅぇぉ", "あいうえお")
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+
+
+_LATIN_WORD = re.compile("[a-z']+")
+_LEAST_RUSSIAN = 2
+_WORDS_IN_LATIN = Path(__file__).parent / "languages" / "ru.latin.txt"
+_CYRILLIC_LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+_LATIN_LETTERS = "abcdefghijklmnopqrstuvwxyz'"
+_SOUND_TABLE = (
+    "shchщ lshльш schщ lkльк lnльн zhж khх tsц chч shш yuю juю iuю yaя jaя iaия yoе joе yeе jeе yjый ijий "
+    "iyий aа bб vв wв gг dд eе zз iи jй kк lл mм nн oо pп rр sс tт uу fф hх cц yы xх qк 'ь "
+)
+_CYRILLIC_OF = {
+    sound.rstrip(_CYRILLIC_LETTERS): sound.lstrip(_LATIN_LETTERS) for sound in _SOUND_TABLE.split()
+}
+"""The longest first."""
+_INFINITIVE = re.compile("(?<=[аи])т\\b")
+_SOUNDS = re.compile("|".join(_CYRILLIC_OF))
+
+
+def in_cyrillic(text: str) -> str:
+    """Return a Russian text that is written in Latin letters in Cyrillic ones; empty if it is none."""
+    text = text[:MOST].lower()
+    words = _LATIN_WORD.findall(text)
+    known = _russian_in_latin()
+    if len(known.intersection(words)) < _LEAST_RUSSIAN or 3 * sum(word in known for word in words) < len(
+        words
+    ):
+        return ""
+    return _INFINITIVE.sub("ть", _SOUNDS.sub(lambda sound: _CYRILLIC_OF[sound[0]], text))
+
+
+@cache
+def _russian_in_latin() -> frozenset[str]:
+    """Return frequent Russian words in Latin letters that are no English words."""
+    return frozenset(_WORDS_IN_LATIN.read_text(encoding="utf-8").split())
 
 
 def scripts(text: str) -> str:

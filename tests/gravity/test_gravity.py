@@ -48,6 +48,22 @@ def test_slips_do_not_hide_it(text: str) -> None:
     assert gravity_of(text) is not None
 
 
+@pytest.mark.parametrize(
+    "text", ["moj papa umer segodnya", "ya ne hochu bolshe zhit", "mama v reanimacii, insult"]
+)
+def test_russian_in_latin_letters_is_read(text: str) -> None:
+    found = gravity_of(text)
+    assert found is not None
+    assert found.language == "ru"
+
+
+@pytest.mark.parametrize(
+    "text", ["privet, kak dela", "ya doma, pomogi vybrat oboi", "my papa is on his bike"]
+)
+def test_ordinary_messages_in_latin_letters_are_not_grave(text: str) -> None:
+    assert gravity_of(text) is None
+
+
 def test_the_words_that_weigh_most_are_named() -> None:
     found = gravity_of(
         "hi, sorry for the late reply, we had to say goodbye to my grandmother, she died at the hospital"

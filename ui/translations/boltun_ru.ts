@@ -5895,7 +5895,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>I am so sorry. This is an automatic reply; I have just been alerted to your message. If you are in danger, please call {numbers}.</source>
-        <translation>Мне очень жаль. Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении. Если тебе угрожает опасность, звони: {numbers}.</translation>
+        <translation>Мне очень жаль. Это автоматический ответ; мне уже пришёл сигнал об этом сообщении. Если есть опасность, надо звонить: {numbers}.</translation>
     </message>
     <message>
         <source>I am sorry to hear this. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
@@ -6515,11 +6515,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
-        <translation>Это автоматический ответ; мне уже пришёл сигнал, но сообщение могут прочесть слишком поздно. Пожалуйста, звони прямо сейчас: {numbers}.</translation>
+        <translation>Это автоматический ответ; мне уже пришёл сигнал, но сообщение могут прочесть слишком поздно. Пожалуйста, надо звонить прямо сейчас: {numbers}.</translation>
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
-        <translation>Это автоматический ответ; мне уже пришёл сигнал о твоём сообщении. Пожалуйста, не оставайся с этим в одиночестве: позвони прямо сейчас: {numbers}, или кому-то, кто рядом.</translation>
+        <translation>Это автоматический ответ; мне уже пришёл сигнал об этом сообщении. Пожалуйста, не надо оставаться с этим в одиночестве. Прямо сейчас можно позвонить: {numbers}, или кому-то, кто рядом.</translation>
     </message>
     <message>
         <source>This is no CSV: {reason}.</source>
@@ -7031,7 +7031,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>the emergency number where you are</source>
-        <translation>номер экстренной помощи там, где ты находишься</translation>
+        <translation>местный номер экстренной помощи</translation>
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>
