@@ -26,6 +26,7 @@ __all__ = [
     "ReplyWaiting",
     "ServiceFailed",
     "SettingsChanged",
+    "TimeLeapt",
 ]
 
 
@@ -96,6 +97,13 @@ class MessagesDeleted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeLeapt:
+    """Time passed in the practice conversations: all that happened there is longer ago."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoopStopped:
     """Boltun stopped talking with a contact because the two sides were looping or too fast.
 
@@ -144,6 +152,7 @@ Event = (
     | GraveMessage
     | LoopStopped
     | MessagesDeleted
+    | TimeLeapt
     | ServiceFailed
     | DatabaseBroken
     | ConnectionChanged

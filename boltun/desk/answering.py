@@ -251,7 +251,8 @@ class Answering:
             if job.gravity is not None:
                 self._grave.said(contact_id, job.gravity, taken.at)
             if not self._outlook.is_unlimited(conversation.contact):
-                self._limits.answered(contact_id, job.message.text, intended.text, taken.at)
+                apart = self._outlook.is_apart(conversation.contact)
+                self._limits.answered(contact_id, job.message.text, intended.text, taken.at, apart=apart)
             self._explanations.keep(
                 job.message_id, intended.id, decision=job.decision, mind=mind, reply=reply
             )
@@ -288,8 +289,9 @@ class Answering:
         """Return the limit that the answer would break."""
         if self._outlook.is_unlimited(conversation.contact):
             return None
-        now = self._outlook.clock()
-        return self._limits.exceeded(conversation.contact_id, job.message.text, reply.text or "", now)
+        now, apart = self._outlook.clock(), self._outlook.is_apart(conversation.contact)
+        text = job.message.text
+        return self._limits.exceeded(conversation.contact_id, text, reply.text or "", now, apart=apart)
 
     async def _breaks_limit(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> bool:
         """If the answer would break a limit, fall silent here or everywhere for a while, and say so."""

@@ -16,6 +16,7 @@ from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.grave_messages import GraveMessages
 from boltun.desk.inbox import Inbox, Incoming
+from boltun.desk.leaps import Leaps
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook, Surroundings
@@ -108,6 +109,8 @@ class Desk:
         self._owners = OwnersWords(
             ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
         )
+        self.leaps = Leaps(store, self._conversations, self._limits, outlook, self._grave)
+        """Time that passes in the practice conversations only."""
 
     # --- life -----------------------------------------------------------------------
 
@@ -115,14 +118,14 @@ class Desk:
         """Take up what the last run left: the counts, the messages on their way, and those that were not
         settled."""
         self._bring_back()
+        talks = {stored.id: stored for stored in self._store.contacts.conversations()}
         for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
-            self._limits.seed(contact_id, [at])
-        active = [
-            stored.owner_active_at
-            for stored in self._store.contacts.conversations()
-            if stored.owner_active_at
-        ]
-        self._outlook.owner_seen_at = max(active, default=None)
+            stored = talks.get(contact_id)
+            apart = stored is not None and self._outlook.is_apart(stored.contact)
+            self._limits.seed(contact_id, [at], apart=apart)
+        for stored in talks.values():
+            if stored.owner_active_at:
+                self._outlook.saw_owner(stored.contact, stored.owner_active_at)
         self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
 
@@ -475,10 +478,11 @@ class Desk:
 
     def _heed_owner(self, contact_id: int, at: float) -> None:
         now = self._clock()
-        self._outlook.saw_owner(min(at, now))
+        contact = self._store.contacts.get(contact_id).contact
+        self._outlook.saw_owner(contact, min(at, now))
         # A message of long ago that arrives only now cancels nothing.
         if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
-            self._interrupt(self._store.contacts.get(contact_id).contact, Reason.OWNER_ACTIVE)
+            self._interrupt(contact, Reason.OWNER_ACTIVE)
         self._ledger.tell(ContactChanged(contact_id=contact_id))
 
     def _interrupt(self, contact: Contact, reason: Reason) -> None:

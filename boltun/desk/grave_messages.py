@@ -107,6 +107,14 @@ class GraveMessages:
         """Note that a contact got the sober text of a kind."""
         self._sober[contact_id, gravity.kind] = at
 
+    def age(self, contact_id: int, seconds: float) -> None:
+        """Let what was said to a contact be so much longer ago."""
+        if contact_id in self._came:
+            self._came[contact_id] -= seconds
+        for key in self._sober:
+            if key[0] == contact_id:
+                self._sober[key] -= seconds
+
     def forget(self, contact_id: int) -> None:
         """Go on with a contact as if there had been no grave message."""
         self._came.pop(contact_id, None)

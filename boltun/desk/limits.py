@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from boltun.desk.loops import LOOKED_BACK, Exchange, is_marked, loop, shape_of
 from boltun.desk.reason import Reason
@@ -24,10 +25,14 @@ class Limits:
         self._contacts: dict[int, _Counts] = {}
         self._crowded = _CROWD
 
-    def seed(self, contact_id: int, times: Iterable[float]) -> None:
-        """Take up the answers from before the program started; ``times`` in order."""
+    def seed(self, contact_id: int, times: Iterable[float], *, apart: bool = False) -> None:
+        """Take up the answers from before the program started; ``times`` in order, ``apart`` as in
+        ``answered``.
+        """
         for at in times:
             self._count(contact_id, at)
+            if apart:
+                continue
             # Contacts come one after the other, but this needs the last answers of all.
             self._all = deque(sorted([*self._all, at])[-max(self._settings[LIMIT_HOUR_ALL], 1) :])
 
@@ -38,8 +43,10 @@ class Limits:
         if counts is not None:
             counts.heard(incoming, at)
 
-    def exceeded(self, contact_id: int, incoming: str, reply: str, now: float) -> Reason | None:
-        """Return which limit this answer would break."""
+    def exceeded(
+        self, contact_id: int, incoming: str, reply: str, now: float, *, apart: bool = False
+    ) -> Reason | None:
+        """Return which limit this answer would break. ``apart``: see ``answered``."""
         settings = self._settings
         counts = self._contacts.get(contact_id)
         if counts:
@@ -49,14 +56,17 @@ class Limits:
                 return Reason.LIMIT_10_MINUTES
             if _full(counts.times, settings[LIMIT_HOUR], now - 3600):
                 return Reason.LIMIT_HOUR
-        if _full(self._all, settings[LIMIT_HOUR_ALL], now - 3600):
+        if not apart and _full(self._all, settings[LIMIT_HOUR_ALL], now - 3600):
             return Reason.LIMIT_HOUR_ALL
         return None
 
-    def answered(self, contact_id: int, incoming: str, reply: str, now: float) -> None:
-        """Count an answer that was sent."""
+    def answered(
+        self, contact_id: int, incoming: str, reply: str, now: float, *, apart: bool = False
+    ) -> None:
+        """Count an answer that was sent. ``apart``: it does not count among the answers to all contacts."""
         counts = self._count(contact_id, now)
-        _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
+        if not apart:
+            _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
         counts.answered(incoming, reply, now)
 
     def set_back(self, now: float) -> None:
@@ -67,6 +77,11 @@ class Limits:
             counts.times = deque(min(at, now) for at in counts.times)
             # How fast somebody wrote cannot be told across the leap.
             counts.silence()
+
+    def age(self, contact_id: int, seconds: float) -> None:
+        """Let all that was said to a contact be so much longer ago."""
+        if (counts := self._contacts.get(contact_id)) is not None:
+            counts.age(seconds)
 
     def forget(self, contact_id: int) -> None:
         """Count this contact from zero again: the owner lets Boltun go on."""
@@ -113,6 +128,14 @@ class _Counts:
         """How many messages came since the last answer."""
         self._said: float | None = None
         """When Boltun answered last, if anything can be told from it."""
+
+    def age(self, seconds: float) -> None:
+        """Let all of this be so much longer ago."""
+        self.last -= seconds
+        self.times = deque(at - seconds for at in self.times)
+        self.talk = deque((replace(one, at=one.at - seconds) for one in self.talk), LOOKED_BACK - 1)
+        self._came = deque((at - seconds for at in self._came), 2)
+        self._said = None if self._said is None else self._said - seconds
 
     def heard(self, incoming: str, at: float) -> None:
         """Note that a message came."""

@@ -58,8 +58,8 @@ class Outlook:
     def __init__(self, surroundings: Surroundings, clock: Callable[[], float]) -> None:
         self.surroundings = surroundings
         self.clock = clock
-        self.owner_seen_at: float | None = None
-        """When the owner was last active in any conversation."""
+        self._owner_seen: dict[bool, float] = {}
+        """When the owner was last active in any conversation that counts, and in any that stands apart."""
         self.all_stopped_until = 0.0
 
     def situation(self, stored: StoredContact) -> Situation:
@@ -67,21 +67,28 @@ class Outlook:
         key = stored.contact.account
         around = self.surroundings
         account = around.account(key)
+        apart = self.is_apart(stored.contact)
         return Situation(
             now=self.clock(),
             contact=stored.settings,
             owner_active_at=stored.owner_active_at,
-            owner_seen_at=self.owner_seen_at,
+            owner_seen_at=self._owner_seen.get(apart),
             presence=around.own_presence(key),
             ask_first=account is None or account.ask_first,
             own_addresses=around.own_addresses(key),
-            all_stopped_until=self.all_stopped_until,
+            all_stopped_until=0 if apart else self.all_stopped_until,
         )
 
     def is_unlimited(self, contact: Contact) -> bool:
         """Whether loops and rates do not count, because the owner plays this contact himself."""
         account = self.surroundings.account(contact.account)
-        return account is not None and account.options.get("unlimited") is True
+        unlimited = None if account is None else account.options.get("unlimited")
+        return unlimited is True or unlimited == contact.address
+
+    def is_apart(self, contact: Contact) -> bool:
+        """Whether nothing that happens with this contact concerns the others, because it is practice."""
+        account = self.surroundings.account(contact.account)
+        return account is not None and account.options.get("apart") is True
 
     def must_be_connected(self, contact: Contact) -> None:
         """Raise NetworkError if nothing can be sent to a contact just now."""
@@ -94,11 +101,15 @@ class Outlook:
 
     def set_back(self, now: float, longest_stop: float) -> None:
         """The clock was set back: let nothing have happened in the future."""
-        if self.owner_seen_at is not None:
-            self.owner_seen_at = min(self.owner_seen_at, now)
+        self._owner_seen = {apart: min(at, now) for apart, at in self._owner_seen.items()}
         self.all_stopped_until = min(self.all_stopped_until, now + longest_stop)
 
-    def saw_owner(self, at: float) -> None:
-        """Note that the owner was active in some conversation."""
-        if self.owner_seen_at is None or at > self.owner_seen_at:
-            self.owner_seen_at = at
+    def saw_owner(self, contact: Contact, at: float) -> None:
+        """Note that the owner was active in this conversation."""
+        apart = self.is_apart(contact)
+        self._owner_seen[apart] = max(at, self._owner_seen.get(apart, at))
+
+    def age_practice(self, seconds: float) -> None:
+        """Let the owner have been active so much earlier in the conversations that stand apart."""
+        if True in self._owner_seen:
+            self._owner_seen[True] -= seconds

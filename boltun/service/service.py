@@ -122,13 +122,13 @@ class Service:
             listener=self._tell,
         )
         core.take_desk(desk)
-        for account in [PRACTICE_ACCOUNT, *store.accounts.all()]:
+        accounts = [self.practice.prepare(store), *store.accounts.all()]
+        for account in accounts:
             core.connections.add(account)
-        self.practice.make_contact(store)
         desk.start()
         self._tell_problems()
-        for account in [PRACTICE_ACCOUNT, *store.accounts.all()]:
-            if account.enabled and (core.connects or account is PRACTICE_ACCOUNT):
+        for account in accounts:
+            if account.enabled and (core.connects or account is accounts[0]):
                 await core.connections.open(account.key)
         await core.connections.made(PRACTICE_ACCOUNT.key)
         core.upkeep = Upkeep(

@@ -15,6 +15,7 @@ from typing import Self
 from boltun.errors import DamagedError, StoreError
 from boltun.store.accounts import Accounts
 from boltun.store.address_book import AddressBook
+from boltun.store.ageing import age
 from boltun.store.bin import Bin
 from boltun.store.clocks import bring_back
 from boltun.store.contacts import Contacts
@@ -116,6 +117,12 @@ class Store:
         if corrected:
             self.memories.clear()
         return corrected
+
+    def age(self, account: str, seconds: float) -> list[int]:
+        """Let everything on an account be so much longer ago; return the ids of its contacts."""
+        ids = age(self._database, account, seconds)
+        self.memories.clear()
+        return ids
 
     @property
     def scrub_owed(self) -> bool:

@@ -19,6 +19,7 @@ from boltun.events import (
     MindsChanged,
     OutcomeKind,
     SettingsChanged,
+    TimeLeapt,
 )
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
@@ -634,7 +635,29 @@ class StagedPractice(_Part, Practice):
         return self._stage.practice_id
 
     @override
-    async def write(self, text: str) -> None:
-        self._stage.note("practice.write", text)
-        number = self._stage.say(self._stage.practice_id, text)
-        self._stage.listener(MessageChanged(contact_id=self._stage.practice_id, message_id=number))
+    async def contacts(self) -> list[StoredContact]:
+        return [one for one in self._stage.people.values() if one.contact.account == "practice:me"]
+
+    @override
+    async def add(self, name: str, *, listed: bool = True) -> int:
+        self._stage.note("practice.add", name)
+        return self._stage.add("practice:me", name, name)
+
+    @override
+    async def rename(self, contact_id: int, name: str) -> None:
+        self._stage.note("practice.rename", contact_id, name)
+        known = self._stage.people[contact_id]
+        self._stage.people[contact_id] = replace(known, contact=replace(known.contact, name=name))
+        self._stage.listener(ContactChanged(contact_id=contact_id))
+
+    @override
+    async def let_pass(self, seconds: float) -> None:
+        self._stage.note("practice.let_pass", seconds)
+        self._stage.listener(TimeLeapt(seconds=seconds))
+
+    @override
+    async def write(self, text: str, contact_id: int | None = None, *, late: float = 0) -> None:
+        contact_id = contact_id or self._stage.practice_id
+        self._stage.note("practice.write", text, *((late,) if late else ()))
+        number = self._stage.say(contact_id, text)
+        self._stage.listener(MessageChanged(contact_id=contact_id, message_id=number))

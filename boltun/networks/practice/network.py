@@ -1,14 +1,15 @@
 """A network inside this program, with one person to practise with: for the first run, and for tests.
 
-A message goes the whole way of any other network; only the wire is missing. The owner plays the contact, in
+A message goes the whole way of any other network; only the wire is missing. The owner plays the contacts, in
 the window or the terminal, by ``PracticeNetwork.write``.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import uuid4
 
@@ -35,13 +36,15 @@ PRACTICE_ACCOUNT = Account(
     network="practice",
     address="me",
     ask_first=False,
-    options={"unlimited": True, "most_thinking": 1, "most_typing": 2},
+    options={"unlimited": "friend", "apart": True, "most_thinking": 1, "most_typing": 2},
 )
-"""The account that every profile has. It has no limits, because nobody can be annoyed there. It does not wait
-long either, because nobody needs to believe that a person thinks and types."""
+"""The account that every profile has. It does not wait long, because nobody needs to believe that a person
+thinks and types. The contact that is always there has no limits, because nobody can be annoyed there. The
+others, whom the owner adds, have them, so that he can see what they do. Nothing that happens here counts
+elsewhere."""
 
 PRACTICE_ADDRESS = "friend"
-"""The contact that the owner plays."""
+"""The contact that is always there."""
 
 _REMEMBERED = 1000
 
@@ -68,7 +71,7 @@ class PracticeNetwork:
     """The practice network of one account. ``done`` holds the last acts of our side, oldest first.
 
     ``online`` is whether it is connected. The account option ``latency`` gives the seconds that sending
-    takes.
+    takes, ``people`` further contacts of the contact list, as a JSON object of addresses and names.
     """
 
     capabilities = CAPABILITIES
@@ -100,8 +103,12 @@ class PracticeNetwork:
         self.online = True
         self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE))
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
-        self._sink(Roster(account=self.account.key, contacts=(self.contact(),)))
-        self._sink(ContactPresence(contact=self.contact(), presence=Presence.ONLINE))
+        known = json.loads(str(self.account.options.get("people", "{}")))
+        others = [replace(self.contact(address), name=name) for address, name in known.items()]
+        people = [self.contact(), *others]
+        self._sink(Roster(account=self.account.key, contacts=tuple(people)))
+        for one in people:
+            self.meet(one)
         try:
             await asyncio.get_running_loop().create_future()
         finally:
@@ -150,6 +157,10 @@ class PracticeNetwork:
             raise NotConnectedError(
                 "{account} is not connected.", advice="Switch the account on.", account=self.account.address
             )
+
+    def meet(self, contact: Contact) -> None:
+        """Let a contact be online."""
+        self._sink(ContactPresence(contact=contact, presence=Presence.ONLINE))
 
     # --- the other side -------------------------------------------------------
 
