@@ -47,6 +47,7 @@ BOUNDS = {
     "ru/listener.txt": Bounds(understood=31, alike=18, bad=0, again=1),
     "ru/formal.txt": Bounds(understood=70, alike=64, bad=0, again=3),
     "ru/secretary.txt": Bounds(understood=61, alike=55, bad=0, again=3),
+    "ru/sverchok": Bounds(understood=83, alike=75, bad=0, again=1),
     "ru/message": Bounds(understood=99, alike=100, bad=12, again=0),
     "ja/friend.txt": Bounds(understood=97, alike=97, bad=0, again=3),
     "ja/listener.txt": Bounds(understood=27, alike=17, bad=1, again=2),

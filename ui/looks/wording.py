@@ -135,6 +135,7 @@ def _bundled_titles() -> dict[str, str]:
         "message": translate("Wording", "Message taker", "the name of a DialBB application"),
         "robin": "Robin",
         "koharu": "小春",
+        "sverchok": "Сверчок",
     }
 
 

@@ -15,7 +15,11 @@ from boltun.minds.cases import Case, read_cases
 from boltun.minds.opening import Opening
 
 ROOT = Path(__file__).resolve().parents[3]
-SETS = {"robin": ROOT / "bases" / "en" / "robin", "koharu": ROOT / "bases" / "ja" / "koharu"}
+SETS = {
+    "robin": ROOT / "bases" / "en" / "robin",
+    "koharu": ROOT / "bases" / "ja" / "koharu",
+    "sverchok": ROOT / "bases" / "ru" / "sverchok",
+}
 CASES = ROOT / "tests" / "cases" / "aiml"
 
 
