@@ -78,7 +78,10 @@ class Reason(StrEnum):
     GRAVE_BEFORE = "grave before", "A serious message came a while ago: the conversation is left to you."
     REPEAT = "repeat", "The contact repeats the same message."
     NOTHING_FOUND = "no reply found", "The reply base has no reply."
-    CHEWED = "chewed", "The reply base has no good reply, and Chew keeps Boltun from general ones."
+    CHEWED = (
+        "chewed",
+        "The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.",
+    )
     EMPTY_REPLY = "empty reply", "The reply base asks for silence here."
 
 

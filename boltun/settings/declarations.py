@@ -103,7 +103,7 @@ CHEW = Setting(
     default=False,
     group=Group.WORDS,
     label="Sometimes better to chew",
-    help="Boltun stays silent if it has no good answer. It uses no general replies.",
+    help="Boltun is silent unless it has a good answer. It uses no general replies.",
 )
 LOWERCASE = Setting(
     key="lowercase",

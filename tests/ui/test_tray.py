@@ -29,7 +29,7 @@ def test_it_says_what_the_header_says(tray: Tray) -> None:
     tray.show_state("Answering: Tom & Jerry", paused=False, chew=True)
     assert tray.icon.toolTip() == "Boltun\nAnswering: Tom & Jerry"
     assert "Answering: Tom && Jerry" in actions(tray)
-    assert actions(tray)["Chew"].isChecked()
+    assert actions(tray)["Sometimes better to chew"].isChecked()
 
 
 def test_a_pause_can_be_seen_in_the_icon(tray: Tray) -> None:
@@ -41,7 +41,7 @@ def test_a_pause_can_be_seen_in_the_icon(tray: Tray) -> None:
 
 def test_chew_and_pause_are_those_of_the_header(tray: Tray, header: Header, qtbot: Any) -> None:
     with qtbot.waitSignal(header.chew_switched) as switched:
-        actions(tray)["Chew"].trigger()
+        actions(tray)["Sometimes better to chew"].trigger()
     assert switched.args == [True]
     menu = actions(tray)["Pause"].menu()
     assert menu is header.pause_menu

@@ -6,9 +6,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QToolButton, QWidget
 
+from boltun.settings import CHEW
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
+from ui.looks.wording import template
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Dot, Statement, Tone
 from ui.widgets.typing import heed_no_typing
@@ -52,8 +54,8 @@ class Header(QWidget):
         for button in (self.pause_button, self.resume_button):
             name = button.accessibleName() or button.text()
             button.setToolTip(tip(f"{name} ({keys})"))
-        self.chew = QCheckBox(self.tr("Chew"), self)
-        words = self.tr("Sometimes it is better to chew: stay silent without a good answer")
+        self.chew = QCheckBox(template(CHEW.label), self)
+        words = template(CHEW.help)
         keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
         self.chew.setToolTip(tip(f"{words} ({keys})"))
         self.chew.setAccessibleDescription(f"{words} ({keys})")

@@ -6,9 +6,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
+from boltun.settings import CHEW
 from ui.frame.header import Header
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import menu_text, notification_text, tip
+from ui.looks.wording import template
 from ui.system.notification_server import NotificationServer
 
 __all__ = ["Tray"]
@@ -37,7 +39,7 @@ class Tray(QObject):
         self._last.setVisible(False)
         self.menu.addSeparator()
         self.menu.addMenu(header.pause_menu)
-        self._chew = QAction(self.tr("Chew"), self.menu, checkable=True)
+        self._chew = QAction(template(CHEW.label), self.menu, checkable=True)
         self._chew.triggered.connect(header.chew_switched)
         self.menu.addAction(self._chew)
         self.menu.addSeparator()

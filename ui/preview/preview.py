@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
+from boltun.settings import CHEW
 from ui.looks.palette import colours_of
-from ui.looks.plain_text import Label
-from ui.looks.wording import error_sentence, one_line
+from ui.looks.plain_text import Label, tip
+from ui.looks.wording import error_sentence, one_line, template
 from ui.preview.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.preview.replay_panel import ReplayPanel
 from ui.preview.rerun import Rerun
@@ -58,10 +59,9 @@ class Preview(QWidget):
         self._fold_yo = True
         self._past: list[str] = []
 
-        self.chew = QCheckBox(self.tr("Che&w"), self)
-        self.chew.setToolTip(
-            self.tr("Better to chew: stay silent when there is no good answer. For this preview only.")
-        )
+        self.chew = QCheckBox(template(CHEW.label), self)
+        here = self.tr("For this preview only.")
+        self.chew.setToolTip(tip(f"{template(CHEW.help)} {here}"))
         self.chew.toggled.connect(self._options_changed)
         self.new_button = WordButton(
             "restart", self.tr("Anew"), self.tr("New conversation: be a friend it never met"), self
@@ -168,7 +168,9 @@ class Preview(QWidget):
         head.setContentsMargins(12, 6, 8, 6)
         head.setSpacing(4)
         head.addWidget(self.contact, 1)
-        head.addWidget(self.chew)
+        chew = QHBoxLayout()
+        chew.setContentsMargins(12, 0, 8, 4)
+        chew.addWidget(self.chew)
         tools = QHBoxLayout()
         tools.setContentsMargins(8, 0, 8, 4)
         tools.setSpacing(4)
@@ -206,6 +208,7 @@ class Preview(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
+        column.addLayout(chew)
         column.addLayout(tools)
         column.addWidget(self._more)
         column.addWidget(self.area, 1)

@@ -1595,14 +1595,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>再開</translation>
     </message>
     <message>
-        <source>Chew</source>
-        <translation>口をつぐむ</translation>
-    </message>
-    <message>
-        <source>Sometimes it is better to chew: stay silent without a good answer</source>
-        <translation>よい返事がなければ黙っているほうがよいこともあります</translation>
-    </message>
-    <message>
         <source>Find</source>
         <translation>検索</translation>
     </message>
@@ -2419,12 +2411,8 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Preview</name>
     <message>
-        <source>Che&amp;w</source>
-        <translation>口をつぐむ(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Better to chew: stay silent when there is no good answer. For this preview only.</source>
-        <translation>よい返事がなければ黙っているほうがよい。このプレビューだけの設定です。</translation>
+        <source>For this preview only.</source>
+        <translation>このプレビューだけの設定です。</translation>
     </message>
     <message>
         <source>Anew</source>
@@ -3690,10 +3678,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
 </context>
 <context>
     <name>Tray</name>
-    <message>
-        <source>Chew</source>
-        <translation>口をつぐむ</translation>
-    </message>
     <message>
         <source>Open Boltun</source>
         <translation>Boltun を開く</translation>
@@ -5029,7 +5013,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sometimes better to chew</source>
-        <translation>黙っているほうがよいこともある</translation>
+        <translation>言わぬが花</translation>
     </message>
     <message>
         <source>Start answers with a small letter</source>
@@ -5070,10 +5054,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>State {state} is reached only from states that nobody ever reaches.</source>
         <translation>状態 {state} へは、誰も到達しない状態からしか行けません。</translation>
-    </message>
-    <message>
-        <source>Boltun stays silent if it has no good answer. It uses no general replies.</source>
-        <translation>よい返事がなければ黙っています。一般的な返事は使いません。</translation>
     </message>
     <message>
         <source>Stop talking with other bots</source>
@@ -5720,6 +5700,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
     </message>
     <message>
+        <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
+        <translation>よい返事があるときだけ答え、なければ黙っています。当たり障りのない返事はしません。</translation>
+    </message>
+    <message>
         <source>Only {known} counts. Remove {key}.</source>
         <translation>有効なのは {known} だけです。{key} を削除してください。</translation>
     </message>
@@ -5782,6 +5766,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The passwords are encrypted, and the master password has not been given.</source>
         <translation>パスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
+    </message>
+    <message>
+        <source>The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.</source>
+        <translation>返事集に適した返事がなく、「言わぬが花」が有効なため、当たり障りのない返事は控えました。</translation>
     </message>
     <message>
         <source>The setting {key} is now called {known}, and is set under both names.</source>
@@ -6400,6 +6388,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>A contact needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
     </message>
@@ -6420,6 +6412,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>オーストリア</translation>
     </message>
     <message>
+        <source>Boltun is still making a reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
         <translation>相手がプログラムのように書いてくると、Boltunは返信をやめます。同じ文の繰り返し、機械のような速さや規則正しさ、Boltunの返信の送り返し、自動送信だと告げる文などです。</translation>
     </message>
@@ -6438,6 +6434,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Check the address, or try again later.</source>
         <translation>アドレスを確かめるか、後でもう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -6548,6 +6548,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>電話番号</translation>
     </message>
     <message>
+        <source>Only contacts that you added for practice can be renamed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Russia</source>
         <translation>ロシア</translation>
     </message>
@@ -6644,8 +6648,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
-        <source>The reply base has no good reply, and Chew keeps Boltun from general ones.</source>
-        <translation>返事集に適した返事がなく、「口をつぐむ」が有効なため、当たり障りのない返事は控えました。</translation>
+        <source>There is a contact {name} already.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no explanation: {reason}</source>
@@ -6670,6 +6674,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>United States</source>
         <translation>アメリカ合衆国</translation>
+    </message>
+    <message>
+        <source>Wait for it, and let time pass after that.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
@@ -6706,6 +6714,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write one &lt;category&gt; element.</source>
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
+    </message>
+    <message>
+        <source>Write one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>

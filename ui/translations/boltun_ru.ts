@@ -1609,14 +1609,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Снять паузу</translation>
     </message>
     <message>
-        <source>Chew</source>
-        <translation>Жевать</translation>
-    </message>
-    <message>
-        <source>Sometimes it is better to chew: stay silent without a good answer</source>
-        <translation>Иногда лучше жевать: молчать, если нет хорошего ответа</translation>
-    </message>
-    <message>
         <source>Find</source>
         <translation>Найти</translation>
     </message>
@@ -2455,12 +2447,8 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Preview</name>
     <message>
-        <source>Che&amp;w</source>
-        <translation>&amp;Жевать</translation>
-    </message>
-    <message>
-        <source>Better to chew: stay silent when there is no good answer. For this preview only.</source>
-        <translation>Лучше жевать: молчать, если нет хорошего ответа. Только для этой пробы.</translation>
+        <source>For this preview only.</source>
+        <translation>Только для этой пробы.</translation>
     </message>
     <message>
         <source>New conversation: be a friend it never met</source>
@@ -3778,10 +3766,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
 </context>
 <context>
     <name>Tray</name>
-    <message>
-        <source>Chew</source>
-        <translation>Жевать</translation>
-    </message>
     <message>
         <source>Open Boltun</source>
         <translation>Открыть Болтуна</translation>
@@ -5126,10 +5110,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В состояние {state} ведут только состояния, куда никто не попадает.</translation>
     </message>
     <message>
-        <source>Boltun stays silent if it has no good answer. It uses no general replies.</source>
-        <translation>Молчать, если нет хорошего ответа: общие ответы не используются.</translation>
-    </message>
-    <message>
         <source>Stop talking with other bots</source>
         <translation>Прекращать разговор с другими ботами</translation>
     </message>
@@ -5822,6 +5802,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
     <message>
+        <source>A contact needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>Недавно пришло серьёзное сообщение: разговор оставлен вам.</translation>
     </message>
@@ -5842,6 +5826,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Австрия</translation>
     </message>
     <message>
+        <source>Boltun is still making a reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>Канада</translation>
     </message>
@@ -5852,6 +5840,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Check the address, or try again later.</source>
         <translation>Проверьте адрес или попробуйте позже.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -5952,6 +5944,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Numbers to call</source>
         <translation>Номера, по которым звонить</translation>
+    </message>
+    <message>
+        <source>Only contacts that you added for practice can be renamed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only {known} counts. Remove {key}.</source>
@@ -6092,10 +6088,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
-    </message>
-    <message>
-        <source>The reply base has no good reply, and Chew keeps Boltun from general ones.</source>
-        <translation>Хорошего ответа в базе нет, а общие Болтун не говорит: включено «Жевать».</translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
@@ -6252,6 +6244,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There has to be a config.yml in it.</source>
         <translation>В ней должен быть config.yml.</translation>
+    </message>
+    <message>
+        <source>There is a contact {name} already.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is an account {account} already.</source>
@@ -6690,6 +6686,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Назовите, например, UTF-8, UTF-16, Windows-1251 или Shift_JIS.</translation>
     </message>
     <message>
+        <source>Wait for it, and let time pass after that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Warn about talking with Boltun</source>
         <translation>Предупреждать, что отвечает Болтун</translation>
     </message>
@@ -6754,6 +6754,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
+        <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
+        <translation>Болтун молчит, если хорошего ответа нет. Общих ответов он не даёт.</translation>
+    </message>
+    <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
         <translation>Болтун умолкает, если собеседник пишет как программа: раз за разом одно и то же, с быстротой или ровностью машины, возвращает ответы самого Болтуна или сообщает, что его сообщения автоматические.</translation>
     </message>
@@ -6798,6 +6802,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В сообщениях собеседника сказано, что их пишет программа.</translation>
     </message>
     <message>
+        <source>The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.</source>
+        <translation>Хорошего ответа в базе нет, а общих Болтун не даёт: включено «Иногда лучше жевать».</translation>
+    </message>
+    <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
     </message>
@@ -6828,6 +6836,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write one &lt;category&gt; element.</source>
         <translation>Напишите один элемент &lt;category&gt;.</translation>
+    </message>
+    <message>
+        <source>Write one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>

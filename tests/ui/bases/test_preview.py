@@ -75,6 +75,15 @@ def test_it_answers_from_the_unsaved_text(editor: BaseEditor, ask: Any, qtbot: A
     qtbot.waitUntil(lambda: editor.preview.state.text() == "Answers from the text as it stands.")
 
 
+def test_the_contact_stands_on_the_same_side_as_in_a_conversation(editor: BaseEditor, ask: Any) -> None:
+    ask(editor, "как дела?")
+    view = editor.preview.views()[-1]
+    view.resize(400, view.sizeHint().height())
+    view.grab()
+    assert view.asked.geometry().left() < view.reply.geometry().left()
+    assert view.asked.geometry().right() < view.reply.geometry().right()
+
+
 def test_an_answer_is_never_older_than_the_question(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
     for number in range(5):
         editor.preview.start_over()
