@@ -23,12 +23,12 @@ _MERIT_NAMES = {one.value: one for one in Merit}
 _SILENCES = {one.value: one for one in Silence}
 
 _REASONS = {
-    1: "widely used phrase, whole message",
-    2: "study phrase, whole message",
-    4: "widely used phrase",
-    5: "study phrase",
-    7: "keywords",
-    8: "special words",
+    1: "common phrase, as the whole message",
+    2: "whole phrase, as the whole message",
+    4: "common phrase",
+    5: "whole phrase",
+    7: "words anywhere",
+    8: "any special word",
     9: "general reply (ESCAPE)",
     10: "general reply (FAILURE)",
 }

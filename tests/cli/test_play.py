@@ -220,7 +220,7 @@ def test_what_is_said_is_utf8_whatever_the_terminal(base: Path) -> None:
 def test_explain_adds_sentences(base: Path) -> None:
     (one,) = pipe(base, "what is up", args=("--explain",))
     assert list(one) == [*KEYS, "explanation"]
-    assert "* line 3: study phrase, whole message →  Not much, really." in one["explanation"]
+    assert "* line 3: whole phrase, as the whole message →  Not much, really." in one["explanation"]
 
 
 # --- bad lines ----------------------------------------------------------------------
@@ -494,14 +494,14 @@ def test_an_explanation_stars_what_was_drawn_from(base: Path) -> None:
         "    with aliases replaced «ah. would you like coffee?»",
         "      statement: ah",
         "      question: would · you · like · coffee",
-        "    * line 5: keywords, 2 words → Only when somebody else makes it.",
+        "    * line 5: words anywhere, 2 words → Only when somebody else makes it.",
         "      line 27: general reply (ESCAPE) → Go on.",
         "      line 29: general reply (FAILURE) → I did not get that.",
         "    priority 1, drawn from 1",
         "Hm.",
         "    looked up «well»",
         "      statement: well",
-        "    * line 9: special words → Hm.",
+        "    * line 9: any special word → Hm.",
         "      line 27: general reply (ESCAPE) → Go on.",
         "      line 29: general reply (FAILURE) → I did not get that.",
         "    priority 2, drawn from 1",

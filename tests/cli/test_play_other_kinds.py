@@ -167,7 +167,7 @@ def test_explain_names_who_passed_and_shows_each_trace(
     assert passed == [f"{tmp_path}/{name}.txt passed: no reply found" for name in ("a", "a", "b")]
     assert "    without general replies, because others stand behind it" in "\n".join(out)
     assert f"    {tmp_path}/b.txt answered" in out[answered:silent]
-    assert any("line 1: widely used phrase, whole message → B!" in line for line in out)
+    assert any("line 1: common phrase, as the whole message → B!" in line for line in out)
 
 
 def test_kind_and_encoding_go_with_one_mind_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,7 +50,7 @@ def test_all_that_can_be_told_comes_back() -> None:
         line=7,
         merit=Merit.NEAR,
         rank="1.5",
-        reason="keywords",
+        reason="words anywhere",
         words=2,
         stands_for={"dgo": "dog"},
         chosen=True,

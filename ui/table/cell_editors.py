@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.pairs import Key, PairKind
 from ui.table.columns import Column
-from ui.table.kinds import kind_help, kind_name, mark_help, mark_name
+from ui.table.kind_choice import KindChoice
+from ui.table.kinds import mark_help, mark_name
 
 __all__ = ["CellEditors"]
 
@@ -42,13 +43,9 @@ class CellEditors(QStyledItemDelegate):
                 # Once more, behind the table's own filter: the list of words hears of keys before it.
                 QTimer.singleShot(0, line, lambda: line.installEventFilter(completion))
             return line
-        choice = QComboBox(parent)
+        choice = KindChoice(parent) if index.column() == Column.KIND else QComboBox(parent)
         choice.setAccessibleName(name)
-        if index.column() == Column.KIND:
-            for kind in PairKind:
-                choice.addItem(kind_name(kind), kind.value)
-                choice.setItemData(choice.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
-        else:
+        if index.column() == Column.MARK:
             kind = PairKind(index.model().index(index.row(), Column.KIND).data(Qt.ItemDataRole.EditRole))
             for mark in (".", "?", "~ .", "~ ?")[: 4 if kind is PairKind.KEYWORDS else 2]:
                 key = Key(kind, "", "?" in mark, "~" in mark)

@@ -14,7 +14,7 @@ from ui.editing.folded import FoldedText
 from ui.editing.search import Search
 from ui.editing.slices import Slices
 from ui.looks.style import show_hint
-from ui.table.kinds import kind_help, kind_name
+from ui.table.kind_choice import KindChoice
 from ui.table.pair_draft import PairDraft
 
 __all__ = ["FilterBar", "PairFilter", "words_of"]
@@ -81,12 +81,8 @@ class FilterBar(QWidget):
         """Kinds of which neighbours are one row."""
         self.waits: Callable[[], bool] = lambda: False
         """Whether something is being written in the table, which filtering anew would break off."""
-        self.kind = QComboBox(self)
+        self.kind = KindChoice(self, self.tr("All kinds"))
         self.kind.setAccessibleName(self.tr("Kinds of pairs to show"))
-        self.kind.addItem(self.tr("All kinds"), None)
-        for kind in PairKind:
-            self.kind.addItem(kind_name(kind), kind.value)
-            self.kind.setItemData(self.kind.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
         self.text = QLineEdit(self)
         show_hint(self.text, self.tr("Filter…"))
         self.text.setAccessibleName(self.tr("Text that the pairs to show hold"))

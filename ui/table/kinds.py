@@ -28,27 +28,27 @@ def kind_name(kind: PairKind) -> str:
     """Return the short name of a kind."""
     match kind:
         case PairKind.STUDY:
-            return QCoreApplication.translate("Kinds", "study")
+            return QCoreApplication.translate("Kinds", "whole phrase")
         case PairKind.KEYWORDS:
-            return QCoreApplication.translate("Kinds", "keywords")
+            return QCoreApplication.translate("Kinds", "words anywhere")
         case PairKind.SPECIALS:
-            return QCoreApplication.translate("Kinds", "special")
+            return QCoreApplication.translate("Kinds", "any special word")
         case PairKind.PHRASE:
-            return QCoreApplication.translate("Kinds", "phrase")
+            return QCoreApplication.translate("Kinds", "common phrase")
         case PairKind.QUESTION:
             return QCoreApplication.translate("Kinds", "question word")
         case PairKind.IGNORED:
             return QCoreApplication.translate("Kinds", "special word")
         case PairKind.ESCAPE:
-            return QCoreApplication.translate("Kinds", "general")
+            return QCoreApplication.translate("Kinds", "general reply")
         case PairKind.FAILURE:
             return QCoreApplication.translate("Kinds", "not understood")
         case PairKind.INITIAL:
-            return QCoreApplication.translate("Kinds", "opening")
+            return QCoreApplication.translate("Kinds", "opening phrase")
         case PairKind.REPEAT:
-            return QCoreApplication.translate("Kinds", "repeat")
+            return QCoreApplication.translate("Kinds", "answer to a repeat")
         case PairKind.CLOSING:
-            return QCoreApplication.translate("Kinds", "closing")
+            return QCoreApplication.translate("Kinds", "closing line")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
 
@@ -58,39 +58,41 @@ def kind_help(kind: PairKind) -> str:
     match kind:
         case PairKind.STUDY:
             return QCoreApplication.translate(
-                "Kinds", "A whole message or sentence, exactly as the contact writes it."
+                "Kinds", "The message, or a sentence of it, is exactly this phrase."
             )
         case PairKind.KEYWORDS:
-            return QCoreApplication.translate("Kinds", "Matches a sentence in which all these words occur.")
+            return QCoreApplication.translate("Kinds", "All these words occur in a sentence, in any order.")
         case PairKind.SPECIALS:
             return QCoreApplication.translate(
-                "Kinds", "Matches a sentence in which at least one of these special words occurs."
+                "Kinds", "One of these special words occurs, and nothing better is found."
             )
         case PairKind.PHRASE:
             return QCoreApplication.translate(
-                "Kinds", "A widely used phrase such as a greeting; it comes before everything else."
+                "Kinds", "Exactly this phrase, such as a greeting. It comes before everything else."
             )
         case PairKind.QUESTION:
             return QCoreApplication.translate("Kinds", "A word that makes a sentence a question.")
         case PairKind.IGNORED:
-            return QCoreApplication.translate("Kinds", "A special word, for special lists.")
+            return QCoreApplication.translate(
+                "Kinds", "A word for lists of the kind “any special word”, such as “please” or “:)”."
+            )
         case PairKind.ESCAPE:
-            return QCoreApplication.translate("Kinds", "A general reply for when nothing else was found.")
+            return QCoreApplication.translate("Kinds", "Said when nothing else is found.")
         case PairKind.FAILURE:
             return QCoreApplication.translate(
-                "Kinds", "A general reply of the sort “I don't understand”, for when nothing else was found."
+                "Kinds", "Said when nothing else is found, such as “I don't understand”."
             )
         case PairKind.INITIAL:
-            return QCoreApplication.translate("Kinds", "A phrase with which Boltun opens a conversation.")
+            return QCoreApplication.translate("Kinds", "Boltun opens a conversation with it.")
         case PairKind.REPEAT:
-            return QCoreApplication.translate("Kinds", "An answer to a message that was repeated.")
+            return QCoreApplication.translate("Kinds", "Said when a contact writes the same again.")
         case PairKind.CLOSING:
             return QCoreApplication.translate(
                 "Kinds", "Said once when a contact has got as many answers as you allow."
             )
         case PairKind.ALIASES:
             return QCoreApplication.translate(
-                "Kinds", "Words that stand for the head word, separated by spaces."
+                "Kinds", "Words that mean the same as the head word, separated by spaces."
             )
 
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -19,7 +18,8 @@ from ui.editing.display import column_at, pasted, shown, spliced
 from ui.editing.long_lines import LONG
 from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
-from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
+from ui.table.kind_choice import KindChoice
+from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help
 from ui.table.new_pair import asks, new_line
 from ui.table.pair_model import PairModel, Row, key_line
 from ui.widgets.button import TextButton
@@ -56,10 +56,7 @@ class PairEditor(QWidget):
         self._setting = False
         self._writing = False
         """What changes now was written here: a space at the end, say, must stay to be gone on from."""
-        self.kind = QComboBox(self)
-        for kind in PairKind:
-            self.kind.addItem(kind_name(kind), kind.value)
-            self.kind.setItemData(self.kind.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
+        self.kind = KindChoice(self)
         self.kind.setAccessibleName(self.tr("Kind of pair"))
         self.phrase = _Line(self)
         self.question = QCheckBox(self.tr("&Question"), self)

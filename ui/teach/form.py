@@ -176,7 +176,9 @@ class TeachForm(QWidget):
         self.phrase = QLineEdit(self)
         self.phrase.setAccessibleName(self.tr("Phrase"))
         self.phrase.setToolTip(
-            self.tr("Keywords in round brackets, ending in . for statements and ? for questions; or a phrase")
+            self.tr(
+                "Words in round brackets, ending in . for statements and ? for questions; or a whole phrase"
+            )
         )
         self.phrase.textEdited.connect(self._edited)
         self.reply = QLineEdit(self)

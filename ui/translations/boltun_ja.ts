@@ -1751,100 +1751,100 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Kinds</name>
     <message>
-        <source>study</source>
-        <translation>学習</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>キーワード</translation>
-    </message>
-    <message>
-        <source>special</source>
-        <translation>特別語</translation>
-    </message>
-    <message>
-        <source>phrase</source>
-        <translation>定型句</translation>
-    </message>
-    <message>
         <source>question word</source>
         <translation>疑問語</translation>
     </message>
     <message>
         <source>special word</source>
-        <translation>特別な言葉</translation>
-    </message>
-    <message>
-        <source>general</source>
-        <translation>一般</translation>
+        <translation>特別語</translation>
     </message>
     <message>
         <source>not understood</source>
         <translation>分からないとき</translation>
     </message>
     <message>
-        <source>opening</source>
-        <translation>話しかけ</translation>
-    </message>
-    <message>
-        <source>repeat</source>
-        <translation>くり返し</translation>
-    </message>
-    <message>
-        <source>closing</source>
-        <translation>締めのことば</translation>
-    </message>
-    <message>
         <source>aliases</source>
         <translation>別名</translation>
-    </message>
-    <message>
-        <source>A whole message or sentence, exactly as the contact writes it.</source>
-        <translation>相手が書くとおりの、メッセージ全体または一文。</translation>
-    </message>
-    <message>
-        <source>Matches a sentence in which all these words occur.</source>
-        <translation>これらの言葉がすべて出てくる文に合います。</translation>
-    </message>
-    <message>
-        <source>Matches a sentence in which at least one of these special words occurs.</source>
-        <translation>これらの特別な言葉が一つでも出てくる文に合います。</translation>
-    </message>
-    <message>
-        <source>A widely used phrase such as a greeting; it comes before everything else.</source>
-        <translation>あいさつなど広く使われる句。ほかの何よりも先に調べます。</translation>
     </message>
     <message>
         <source>A word that makes a sentence a question.</source>
         <translation>文を疑問文にする言葉。</translation>
     </message>
     <message>
-        <source>A special word, for special lists.</source>
-        <translation>特別リストのための特別な言葉。</translation>
-    </message>
-    <message>
-        <source>A general reply for when nothing else was found.</source>
-        <translation>ほかに何も見つからないときの一般的な返事。</translation>
-    </message>
-    <message>
-        <source>A general reply of the sort “I don&apos;t understand”, for when nothing else was found.</source>
-        <translation>ほかに何も見つからないときの「よく分かりません」のような返事。</translation>
-    </message>
-    <message>
-        <source>A phrase with which Boltun opens a conversation.</source>
-        <translation>Boltun から話しかけるときの句。</translation>
-    </message>
-    <message>
-        <source>An answer to a message that was repeated.</source>
-        <translation>くり返されたメッセージへの返事。</translation>
-    </message>
-    <message>
         <source>Said once when a contact has got as many answers as you allow.</source>
         <translation>相手への返信が許可した回数に達したとき、一度だけ言うことばです。</translation>
     </message>
     <message>
-        <source>Words that stand for the head word, separated by spaces.</source>
-        <translation>見出し語の代わりになる言葉。空白で区切ります。</translation>
+        <source>whole phrase</source>
+        <translation>句全体</translation>
+    </message>
+    <message>
+        <source>words anywhere</source>
+        <translation>語を含む</translation>
+    </message>
+    <message>
+        <source>any special word</source>
+        <translation>特別語のどれか</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>定型句</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>一般の返事</translation>
+    </message>
+    <message>
+        <source>opening phrase</source>
+        <translation>話しかけの句</translation>
+    </message>
+    <message>
+        <source>answer to a repeat</source>
+        <translation>くり返しへの返事</translation>
+    </message>
+    <message>
+        <source>closing line</source>
+        <translation>締めのことば</translation>
+    </message>
+    <message>
+        <source>The message, or a sentence of it, is exactly this phrase.</source>
+        <translation>メッセージ、またはその中の一文が、この句とまったく同じです。</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in any order.</source>
+        <translation>これらの語がすべて一文に出てきます。順番は問いません。</translation>
+    </message>
+    <message>
+        <source>One of these special words occurs, and nothing better is found.</source>
+        <translation>これらの特別語のどれかが出てきて、ほかによい返事がありません。</translation>
+    </message>
+    <message>
+        <source>Exactly this phrase, such as a greeting. It comes before everything else.</source>
+        <translation>あいさつなど、この句そのままです。ほかの何よりも先に調べます。</translation>
+    </message>
+    <message>
+        <source>A word for lists of the kind “any special word”, such as “please” or “:)”.</source>
+        <translation>「特別語のどれか」のリストで使う語です。たとえば「ねえ」や「:)」。</translation>
+    </message>
+    <message>
+        <source>Said when nothing else is found.</source>
+        <translation>ほかに何も見つからないときに言います。</translation>
+    </message>
+    <message>
+        <source>Said when nothing else is found, such as “I don&apos;t understand”.</source>
+        <translation>ほかに何も見つからないときに言います。たとえば「よく分かりません」。</translation>
+    </message>
+    <message>
+        <source>Boltun opens a conversation with it.</source>
+        <translation>Boltun から話しかけるときに使います。</translation>
+    </message>
+    <message>
+        <source>Said when a contact writes the same again.</source>
+        <translation>相手が同じことをもう一度書いたときに言います。</translation>
+    </message>
+    <message>
+        <source>Words that mean the same as the head word, separated by spaces.</source>
+        <translation>見出し語と同じ意味の語。空白で区切ります。</translation>
     </message>
     <message>
         <source>question, inexact</source>
@@ -3333,8 +3333,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>句</translation>
     </message>
     <message>
-        <source>Keywords in round brackets, ending in . for statements and ? for questions; or a phrase</source>
-        <translation>丸括弧に入れたキーワード。平叙文なら . 、疑問文なら ? で終わります。または句</translation>
+        <source>Words in round brackets, ending in . for statements and ? for questions; or a whole phrase</source>
+        <translation>丸括弧に入れた語。平叙文なら . 、疑問文なら ? で終わります。または句全体</translation>
     </message>
     <message>
         <source>Reply</source>
@@ -3651,7 +3651,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>special words: {words}</source>
-        <translation>特別な言葉: {words}</translation>
+        <translation>特別語: {words}</translation>
     </message>
     <message>
         <source>With aliases replaced</source>
@@ -3895,7 +3895,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>(special words underlined)</source>
-        <translation>(特別な言葉に下線)</translation>
+        <translation>(特別語に下線)</translation>
     </message>
     <message numerus="yes">
         <source>and %n other general reply(s)</source>
@@ -5356,6 +5356,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ファイルには文字コードが {declared} とありますが、違います。{encoding} として読みます。</translation>
     </message>
     <message>
+        <source>Write what the contact says, or words from it.</source>
+        <translation>相手が言うこと、またはその中の語を書いてください。</translation>
+    </message>
+    <message>
+        <source>Write words in round brackets, such as (how are you?), or the whole phrase.</source>
+        <translation>(how are you?) のように丸括弧に入れた語か、句全体を書いてください。</translation>
+    </message>
+    <message>
         <source>You can choose these files besides the bundled bases and those in the profile&apos;s folder.</source>
         <translation>付属のものとプロファイルのフォルダーのもののほかに選べるファイル。</translation>
     </message>
@@ -6100,6 +6108,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このファイルはデータベースではありません。</translation>
     </message>
     <message>
+        <source>whole phrase</source>
+        <translation>句全体</translation>
+    </message>
+    <message>
+        <source>whole phrase, as the whole message</source>
+        <translation>句全体、メッセージ全体</translation>
+    </message>
+    <message>
         <source>This file has changed since you agreed to it.</source>
         <translation>このファイルは、同意したときのものと違います。</translation>
     </message>
@@ -6708,10 +6724,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>sqlite:////folder/file.sqlite や postgresql://user@host/name のように書くか、.sqlite か .db で終わるファイルを指定してください。</translation>
     </message>
     <message>
-        <source>Write keywords in round brackets, such as (how are you?), or the plain phrase.</source>
-        <translation>(how are you?) のように丸括弧に入れたキーワードか、ただの句を書いてください。</translation>
-    </message>
-    <message>
         <source>Write one &lt;category&gt; element.</source>
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
     </message>
@@ -6722,10 +6734,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what Boltun should say.</source>
         <translation>Boltun に言わせることを書いてください。</translation>
-    </message>
-    <message>
-        <source>Write what the contact says, or its keywords.</source>
-        <translation>相手が言うこと、またはそのキーワードを書いてください。</translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -6820,12 +6828,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ELIZA スクリプト</translation>
     </message>
     <message>
+        <source>any special word</source>
+        <translation>特別語のどれか</translation>
+    </message>
+    <message>
         <source>as the system</source>
         <translation>システムと同じ</translation>
     </message>
     <message>
         <source>as usual</source>
         <translation>ふだんどおり</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>定型句</translation>
+    </message>
+    <message>
+        <source>common phrase, as the whole message</source>
+        <translation>定型句、メッセージ全体</translation>
     </message>
     <message>
         <source>dark</source>
@@ -6862,10 +6882,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>キー {key} (重み {weight}): {pattern}</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>キーワード</translation>
     </message>
     <message>
         <source>light</source>
@@ -6928,18 +6944,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>沈黙</translation>
     </message>
     <message>
-        <source>special words</source>
-        <translation>特別な言葉</translation>
-    </message>
-    <message>
-        <source>study phrase</source>
-        <translation>学習した句</translation>
-    </message>
-    <message>
-        <source>study phrase, whole message</source>
-        <translation>学習した句、メッセージ全体</translation>
-    </message>
-    <message>
         <source>the emergency number where you are</source>
         <translation>お住まいの地域の緊急番号</translation>
     </message>
@@ -6952,16 +6956,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>true または false</translation>
     </message>
     <message>
-        <source>widely used phrase</source>
-        <translation>広く使われる句</translation>
-    </message>
-    <message>
-        <source>widely used phrase, whole message</source>
-        <translation>広く使われる句、メッセージ全体</translation>
-    </message>
-    <message>
         <source>wildcards: {stars}</source>
         <translation>ワイルドカード: {stars}</translation>
+    </message>
+    <message>
+        <source>words anywhere</source>
+        <translation>語を含む</translation>
     </message>
     <message>
         <source>{account} is not connected.</source>
@@ -7133,7 +7133,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>
-        <translation>「{word}」は特別な言葉ではありません。&lt;IGNORED&gt; の組がありません。</translation>
+        <translation>「{word}」は特別語ではありません。&lt;IGNORED&gt; の組がありません。</translation>
     </message>
     <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>

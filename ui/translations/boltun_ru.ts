@@ -1771,100 +1771,100 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Kinds</name>
     <message>
-        <source>study</source>
-        <translation>обучение</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>ключевые слова</translation>
-    </message>
-    <message>
-        <source>special</source>
-        <translation>специальные</translation>
-    </message>
-    <message>
-        <source>phrase</source>
-        <translation>частая фраза</translation>
-    </message>
-    <message>
         <source>question word</source>
         <translation>вопросительное слово</translation>
     </message>
     <message>
         <source>special word</source>
-        <translation>специальное слово</translation>
-    </message>
-    <message>
-        <source>general</source>
-        <translation>общий ответ</translation>
+        <translation>особое слово</translation>
     </message>
     <message>
         <source>not understood</source>
         <translation>не понял</translation>
     </message>
     <message>
-        <source>opening</source>
-        <translation>начало</translation>
-    </message>
-    <message>
-        <source>repeat</source>
-        <translation>повтор</translation>
-    </message>
-    <message>
-        <source>closing</source>
-        <translation>прощание</translation>
-    </message>
-    <message>
         <source>aliases</source>
         <translation>алиасы</translation>
-    </message>
-    <message>
-        <source>A whole message or sentence, exactly as the contact writes it.</source>
-        <translation>Целое сообщение или предложение, точно как его пишет собеседник.</translation>
-    </message>
-    <message>
-        <source>Matches a sentence in which all these words occur.</source>
-        <translation>Подходит к предложению, где есть все эти слова.</translation>
-    </message>
-    <message>
-        <source>Matches a sentence in which at least one of these special words occurs.</source>
-        <translation>Подходит к предложению, где есть хотя бы одно из этих специальных слов.</translation>
-    </message>
-    <message>
-        <source>A widely used phrase such as a greeting; it comes before everything else.</source>
-        <translation>Часто используемая фраза, например приветствие; она важнее всего остального.</translation>
     </message>
     <message>
         <source>A word that makes a sentence a question.</source>
         <translation>Слово, которое делает предложение вопросом.</translation>
     </message>
     <message>
-        <source>A special word, for special lists.</source>
-        <translation>Специальное слово, для специальных списков.</translation>
-    </message>
-    <message>
-        <source>A general reply for when nothing else was found.</source>
-        <translation>Общий ответ на случай, если ничего другого не нашлось.</translation>
-    </message>
-    <message>
-        <source>A general reply of the sort “I don&apos;t understand”, for when nothing else was found.</source>
-        <translation>Общий ответ вроде «не понял» на случай, если ничего другого не нашлось.</translation>
-    </message>
-    <message>
-        <source>A phrase with which Boltun opens a conversation.</source>
-        <translation>Фраза, с которой Болтун начинает разговор.</translation>
-    </message>
-    <message>
-        <source>An answer to a message that was repeated.</source>
-        <translation>Ответ на повторённое сообщение.</translation>
-    </message>
-    <message>
         <source>Said once when a contact has got as many answers as you allow.</source>
-        <translation>Говорится один раз, когда собеседник получил столько ответов, сколько вы разрешили.</translation>
+        <translation>Говорится один раз, когда дано столько ответов, сколько вы разрешили.</translation>
     </message>
     <message>
-        <source>Words that stand for the head word, separated by spaces.</source>
-        <translation>Слова, которые стоят за главное слово, через пробел.</translation>
+        <source>whole phrase</source>
+        <translation>фраза целиком</translation>
+    </message>
+    <message>
+        <source>words anywhere</source>
+        <translation>слова где угодно</translation>
+    </message>
+    <message>
+        <source>any special word</source>
+        <translation>любое особое слово</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>общий ответ</translation>
+    </message>
+    <message>
+        <source>opening phrase</source>
+        <translation>начало разговора</translation>
+    </message>
+    <message>
+        <source>answer to a repeat</source>
+        <translation>ответ на повтор</translation>
+    </message>
+    <message>
+        <source>closing line</source>
+        <translation>прощание</translation>
+    </message>
+    <message>
+        <source>The message, or a sentence of it, is exactly this phrase.</source>
+        <translation>Сообщение или его предложение точно совпадает с этой фразой.</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in any order.</source>
+        <translation>В предложении есть все эти слова, в любом порядке.</translation>
+    </message>
+    <message>
+        <source>One of these special words occurs, and nothing better is found.</source>
+        <translation>Есть хотя бы одно из этих особых слов, а лучшего ничего не нашлось.</translation>
+    </message>
+    <message>
+        <source>Exactly this phrase, such as a greeting. It comes before everything else.</source>
+        <translation>Точно эта фраза, например приветствие. Она важнее всего остального.</translation>
+    </message>
+    <message>
+        <source>A word for lists of the kind “any special word”, such as “please” or “:)”.</source>
+        <translation>Слово для списков вида «любое особое слово», например «пожалуйста» или «:)».</translation>
+    </message>
+    <message>
+        <source>Said when nothing else is found.</source>
+        <translation>Говорится, если ничего другого не нашлось.</translation>
+    </message>
+    <message>
+        <source>Said when nothing else is found, such as “I don&apos;t understand”.</source>
+        <translation>Говорится, если ничего другого не нашлось, например «Не понимаю».</translation>
+    </message>
+    <message>
+        <source>Boltun opens a conversation with it.</source>
+        <translation>С этого Болтун начинает разговор.</translation>
+    </message>
+    <message>
+        <source>Said when a contact writes the same again.</source>
+        <translation>Говорится, если собеседник пишет то же самое ещё раз.</translation>
+    </message>
+    <message>
+        <source>Words that mean the same as the head word, separated by spaces.</source>
+        <translation>Слова с тем же значением, что и главное слово, через пробел.</translation>
     </message>
     <message>
         <source>question, inexact</source>
@@ -3399,8 +3399,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Фраза</translation>
     </message>
     <message>
-        <source>Keywords in round brackets, ending in . for statements and ? for questions; or a phrase</source>
-        <translation>Ключевые слова в круглых скобках, в конце . для утверждений и ? для вопросов; или фраза</translation>
+        <source>Words in round brackets, ending in . for statements and ? for questions; or a whole phrase</source>
+        <translation>Слова в круглых скобках, в конце . или, для вопросов, ?; либо фраза целиком</translation>
     </message>
     <message>
         <source>Reply</source>
@@ -3685,7 +3685,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>special words: {words}</source>
-        <translation>специальные слова: {words}</translation>
+        <translation>особые слова: {words}</translation>
     </message>
     <message>
         <source>Found in the base</source>
@@ -3991,7 +3991,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>(special words underlined)</source>
-        <translation>(специальные слова подчёркнуты)</translation>
+        <translation>(особые слова подчёркнуты)</translation>
     </message>
     <message numerus="yes">
         <source>and %n other general reply(s)</source>
@@ -5396,6 +5396,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
         <translation>Файл называет кодировку {declared}, но это не она; он читается как {encoding}.</translation>
+    </message>
+    <message>
+        <source>Write what the contact says, or words from it.</source>
+        <translation>Напишите, что говорит собеседник, или слова из этого.</translation>
+    </message>
+    <message>
+        <source>Write words in round brackets, such as (how are you?), or the whole phrase.</source>
+        <translation>Напишите слова в круглых скобках, например (how are you?), или фразу целиком.</translation>
     </message>
     <message>
         <source>You can choose these files besides the bundled bases and those in the profile&apos;s folder.</source>
@@ -6830,10 +6838,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Напишите другой.</translation>
     </message>
     <message>
-        <source>Write keywords in round brackets, such as (how are you?), or the plain phrase.</source>
-        <translation>Напишите ключевые слова в круглых скобках, например (how are you?), или просто фразу.</translation>
-    </message>
-    <message>
         <source>Write one &lt;category&gt; element.</source>
         <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
@@ -6844,10 +6848,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what Boltun should say.</source>
         <translation>Напишите, что Болтун должен сказать.</translation>
-    </message>
-    <message>
-        <source>Write what the contact says, or its keywords.</source>
-        <translation>Напишите, что говорит собеседник, или ключевые слова.</translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -6938,12 +6938,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>сценарий ELIZA</translation>
     </message>
     <message>
+        <source>any special word</source>
+        <translation>любое особое слово</translation>
+    </message>
+    <message>
         <source>as the system</source>
         <translation>как в системе</translation>
     </message>
     <message>
         <source>as usual</source>
         <translation>как обычно</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>common phrase, as the whole message</source>
+        <translation>частая фраза, всё сообщение</translation>
     </message>
     <message>
         <source>dark</source>
@@ -6972,10 +6984,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>ключ {key} (вес {weight}): {pattern}</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>ключевые слова</translation>
     </message>
     <message>
         <source>light</source>
@@ -7030,18 +7038,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>молчание</translation>
     </message>
     <message>
-        <source>special words</source>
-        <translation>специальные слова</translation>
-    </message>
-    <message>
-        <source>study phrase</source>
-        <translation>фраза обучения</translation>
-    </message>
-    <message>
-        <source>study phrase, whole message</source>
-        <translation>фраза обучения, сообщение целиком</translation>
-    </message>
-    <message>
         <source>the emergency number where you are</source>
         <translation>местный номер экстренной помощи</translation>
     </message>
@@ -7054,16 +7050,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>true или false</translation>
     </message>
     <message>
-        <source>widely used phrase</source>
-        <translation>частая фраза</translation>
-    </message>
-    <message>
-        <source>widely used phrase, whole message</source>
-        <translation>частая фраза, сообщение целиком</translation>
-    </message>
-    <message>
         <source>wildcards: {stars}</source>
         <translation>подстановки: {stars}</translation>
+    </message>
+    <message>
+        <source>words anywhere</source>
+        <translation>слова где угодно</translation>
     </message>
     <message>
         <source>{account} is not connected.</source>
@@ -7214,6 +7206,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пишите как sqlite:////папка/файл.sqlite или postgresql://user@host/name, либо назовите файл, чьё имя кончается на .sqlite или .db.</translation>
     </message>
     <message>
+        <source>whole phrase</source>
+        <translation>фраза целиком</translation>
+    </message>
+    <message>
+        <source>whole phrase, as the whole message</source>
+        <translation>фраза целиком, всё сообщение</translation>
+    </message>
+    <message>
         <source>{network} cannot be tried without being added.</source>
         <translation>{network}: это нельзя проверить, не добавив.</translation>
     </message>
@@ -7251,7 +7251,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>
-        <translation>«{word}» – не специальное слово: для него нет пары &lt;IGNORED&gt;.</translation>
+        <translation>«{word}» – не особое слово: для него нет пары &lt;IGNORED&gt;.</translation>
     </message>
 </context>
 </TS>

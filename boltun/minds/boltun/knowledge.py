@@ -91,12 +91,12 @@ class Knowledge(Protocol):
 
     @property
     def phrase(self) -> Callable[[str], Entry | None]:
-        """Exact text of a widely used phrase → its pairs."""
+        """Exact text of a common phrase → its pairs."""
         ...
 
     @property
     def study(self) -> Callable[[str], Entry | None]:
-        """Exact text of a study phrase → its pairs."""
+        """Exact text of a whole phrase → its pairs."""
         ...
 
     @property

@@ -229,11 +229,11 @@ class Packed:
         return len(self._lines)
 
     def phrase(self, text: str) -> Pairs | None:
-        """Return the pairs whose widely used phrase is exactly this text."""
+        """Return the pairs whose common phrase is exactly this text."""
         return self._values("phrase", text)
 
     def study(self, text: str) -> Pairs | None:
-        """Return the pairs whose study phrase is exactly this text."""
+        """Return the pairs whose whole phrase is exactly this text."""
         return self._values("study", text)
 
     def _word(self, word: str) -> int | None:

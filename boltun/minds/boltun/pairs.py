@@ -27,7 +27,7 @@ class PairKind(StrEnum):
     KEYWORDS = "keywords"
     SPECIALS = "specials"
     PHRASE = "phrase"
-    """A widely used phrase."""
+    """A common phrase."""
     QUESTION = "question"
     IGNORED = "ignored"
     ESCAPE = "escape"
@@ -67,7 +67,7 @@ class Key(NamedTuple):
 
 
 OPENERS: Final = "([{<@"
-"""A stripped key line that begins with none of these is a study phrase."""
+"""A stripped key line that begins with none of these is a whole phrase."""
 
 TAGS: Final = {
     "QUESTION": PairKind.QUESTION,
@@ -82,7 +82,7 @@ TAGS: Final = {
 PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
 WIDE: Final = {"（": "(", "［": "[", "｛": "{", "＜": "<", "＠": "@"}
-"""The full-width twins of ``OPENERS``; only study phrases begin with them."""
+"""The full-width twins of ``OPENERS``; only whole phrases begin with them."""
 
 _WIDE_CLOSERS: Final = {"）": ")", "］": "]", "｝": "}", "＞": ">"}
 _WIDE_MARKS: Final = {".": ".", "．": ".", "。": ".", "｡": ".", "?": "?", "？": "?"}

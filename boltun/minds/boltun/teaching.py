@@ -176,7 +176,7 @@ def _line_of(document: Document, key: str, reply: str) -> int | None:
 
 def _check(key: str, reply: str) -> None:
     if not key:
-        raise MindError("There is no phrase.", advice="Write what the contact says, or its keywords.")
+        raise MindError("There is no phrase.", advice="Write what the contact says, or words from it.")
     if not reply:
         raise MindError("There is no reply.", advice="Write what Boltun should say.")
     read = classify(key)
@@ -189,7 +189,7 @@ def _check(key: str, reply: str) -> None:
     if read.problem is not None or read.kind not in _MATCHED:
         raise MindError(
             "This phrase would never be found: {key}",
-            advice="Write keywords in round brackets, such as (how are you?), or the plain phrase.",
+            advice="Write words in round brackets, such as (how are you?), or the whole phrase.",
             key=key,
         )
 

@@ -30,12 +30,12 @@ class _Phase(NamedTuple):
 
 
 _PHASES = {
-    1: _Phase(what="widely used phrase, whole message"),
-    2: _Phase(what="study phrase, whole message"),
-    4: _Phase(what="widely used phrase"),
-    5: _Phase(what="study phrase"),
-    7: _Phase(what="keywords"),
-    8: _Phase(what="special words"),
+    1: _Phase(what="common phrase, as the whole message"),
+    2: _Phase(what="whole phrase, as the whole message"),
+    4: _Phase(what="common phrase"),
+    5: _Phase(what="whole phrase"),
+    7: _Phase(what="words anywhere"),
+    8: _Phase(what="any special word"),
     9: _Phase(what="general reply (ESCAPE)"),
     10: _Phase(what="general reply (FAILURE)"),
 }

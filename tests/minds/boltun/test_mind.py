@@ -436,15 +436,15 @@ class TestTrace:
             for one in reading.candidates
         ]
         assert shown == [
-            ("гав", 5, Merit.FOUND, "1", "keywords", 1, {}),
-            ("мяу", 1, Merit.NEAR, "1.5", "keywords", 1, {"кошек": "кошка"}),
+            ("гав", 5, Merit.FOUND, "1", "words anywhere", 1, {}),
+            ("мяу", 1, Merit.NEAR, "1.5", "words anywhere", 1, {"кошек": "кошка"}),
         ]
         assert [(one.chosen, one.used) for one in reading.candidates] == [(True, True), (False, False)]
 
     def test_a_brief_one_leaves_out_general_replies_that_were_not_needed(self):
         talk = Talk("(кот.)\nмяу\n<ESCAPE>\nну\n")
         talk.say("кот")
-        assert [one.reason for one in talk.last.why.told(brief=True).candidates] == ["keywords"]
+        assert [one.reason for one in talk.last.why.told(brief=True).candidates] == ["words anywhere"]
         assert len(talk.last.why.told().candidates) == 2
         talk.say("бубубу")
         assert talk.last.why.told(brief=True) == talk.last.why.told()

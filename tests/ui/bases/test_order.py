@@ -193,8 +193,8 @@ def test_all_kinds_are_folded_and_unfolded_at_once(make_editor: Make) -> None:
 def test_the_menu_counts_the_pairs_of_each_kind(editor: BaseEditor) -> None:
     editor.view_button.fill()
     words = [action.text() for action in editor.view_button.menu().actions()]
-    assert "phrase: 2" in words
-    assert "study: 1" in words
+    assert "common phrase: 2" in words
+    assert "whole phrase: 1" in words
 
 
 # Moving

@@ -35,10 +35,10 @@ def rows(editor: BaseEditor) -> list[tuple[str, ...]]:
 
 def test_pairs_stand_in_rows_with_their_lines(editor: BaseEditor) -> None:
     assert rows(editor) == [
-        ("1", "keywords", "привет", "Здравствуй!", "statement"),
-        ("3", "keywords", "как дела", "Хорошо.", "question"),
-        ("6", "phrase", "пока", "До связи.", ""),
-        ("8", "general", "", "Расскажи ещё.", ""),
+        ("1", "words anywhere", "привет", "Здравствуй!", "statement"),
+        ("3", "words anywhere", "как дела", "Хорошо.", "question"),
+        ("6", "common phrase", "пока", "До связи.", ""),
+        ("8", "general reply", "", "Расскажи ещё.", ""),
     ]
     assert editor.model.rowCount() == 5
 
@@ -257,7 +257,7 @@ def test_the_filter_shows_a_kind_or_a_text(editor: BaseEditor) -> None:
     bar.clear()
     assert len(rows(editor)) == 4
     bar.text.setText("ещё")
-    assert [row[1] for row in rows(editor)] == ["general"]
+    assert [row[1] for row in rows(editor)] == ["general reply"]
 
 
 def test_edits_in_a_filtered_table_hit_the_right_lines(editor: BaseEditor) -> None:
