@@ -96,7 +96,7 @@ def _application(wanted: str | None, profile: Profile) -> Path:
     if wanted is None:
         from boltun.settings import DEFAULT_MIND, Settings
 
-        wanted = Settings(profile.settings_path)[DEFAULT_MIND]
+        wanted = Settings(profile.settings_path, bases=profile.bases)[DEFAULT_MIND]
         if not wanted:
             raise MindError(
                 "No application is named, and none answers by default.",

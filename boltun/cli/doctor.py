@@ -293,7 +293,7 @@ def _missing_bases(profile: Profile) -> Iterator[_Finding]:
         from boltun.minds.listing import find_minds
         from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, OWN_MINDS, Settings
 
-        settings = Settings(profile.settings_path)
+        settings = Settings(profile.settings_path, bases=profile.bases)
         wanted = [(DEFAULT_MIND.key, settings[DEFAULT_MIND])]
         wanted += [(MINDS_BEHIND.key, name) for name in settings[MINDS_BEHIND]]
         if not any(name for _, name in wanted):

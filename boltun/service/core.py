@@ -40,7 +40,7 @@ class Core:
         Without ``connects`` only the practice account is connected in this run.
         """
         self.profile = profile
-        self.settings = Settings(profile.settings_path)
+        self.settings = Settings(profile.settings_path, bases=profile.bases)
         self.clock = clock
         self.connects = connects
         self.tell = tell

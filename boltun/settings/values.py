@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 import tomlkit
 
 from boltun.errors import SettingsError, TextError
-from boltun.settings.declarations import LANGUAGE, SETTINGS
+from boltun.settings.base_names import named_in_file, named_in_program
+from boltun.settings.declarations import DEFAULT_MIND, LANGUAGE, MINDS_BEHIND, OWN_MINDS, SETTINGS
 from boltun.settings.file import keep_copy, line_of, plain, readable, set_twice, unknown_key, unreadable
 from boltun.settings.language import system_language
 from boltun.settings.setting import AnySetting, Setting, Value, shown
@@ -27,6 +28,9 @@ _MOST_BYTES = 256 << 10
 _MOST_UNKNOWN = 10
 """If there are more unknown keys than this, only the first are named."""
 
+_OF_BASES = frozenset({DEFAULT_MIND.key, MINDS_BEHIND.key, OWN_MINDS.key})
+"""The settings whose texts are names of bases."""
+
 
 class Settings:
     """The values of all settings, and the file that keeps them.
@@ -36,13 +40,21 @@ class Settings:
     meanwhile stay.
     """
 
-    def __init__(self, path: Path | None, declared: Mapping[str, AnySetting] = SETTINGS) -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        declared: Mapping[str, AnySetting] = SETTINGS,
+        *,
+        bases: Path | None = None,
+    ) -> None:
         """Read ``path``; a missing file means all defaults. None keeps the settings in memory only.
 
+        ``bases`` is the profile's folder of bases; the file names those in it as a copied profile has them.
         Never fails over the content of the file: see ``problems``.
         """
         self.path = path
         self._declared = declared
+        self._bases = bases
         self.problems: tuple[SettingsError, ...] = ()
         self._text = ""
         """The file as TOML; unreadable lines have become comments."""
@@ -85,7 +97,8 @@ class Settings:
         changed = self.reload()
         if self.get(key) != checked:
             changed |= {key}
-        text = written(self._text, key, list(checked) if isinstance(checked, tuple) else checked)
+        kept = self._each(self._declared[key], checked, named_in_file)
+        text = written(self._text, key, list(kept) if isinstance(kept, tuple) else kept)
         if text is None:
             raise SettingsError(
                 "The setting {key} cannot be written into this file without changing something else in it.",
@@ -128,7 +141,7 @@ class Settings:
             if key not in document:
                 continue
             try:
-                values[key] = setting.check(plain(document[key]))
+                values[key] = self._each(setting, setting.check(plain(document[key])), named_in_program)
             except SettingsError as error:
                 error.path, error.line = self.path, line_of(key, text)
                 error.advice = "Until it is changed, {default} is used."
@@ -143,6 +156,14 @@ class Settings:
             for key, setting in self._declared.items()
             if before.get(key, setting.default) != values.get(key, setting.default)
         )
+
+    def _each(self, setting: AnySetting, value: Value, name: Callable[[str, Path | None], str]) -> Value:
+        """Return a value in which the bases have the names that the file, or the program, has for them."""
+        if setting.key not in _OF_BASES:
+            return value
+        if isinstance(value, tuple):
+            return tuple(name(one, self._bases) for one in value)
+        return name(value, self._bases) if isinstance(value, str) else value
 
     def _with_new_names(self, text: str) -> tuple[str, list[SettingsError]]:
         """Return the text with renamed keys under their new names, and the keys that are set twice.

@@ -136,7 +136,7 @@ class Program(QObject):
         self._resources.callback(self.crashes.end)
         self._log_window: LogWindow | None = None
         self._report_window: TextWindow | None = None
-        settings = Settings(self.profile.settings_path)
+        settings = Settings(self.profile.settings_path, bases=self.profile.bases)
         self._theme = options.theme or settings[THEME]
         self._language = options.lang or settings[LANGUAGE]
         self._starts_at_login = settings[START_AT_LOGIN]
