@@ -6668,10 +6668,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is a contact {name} already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no explanation: {reason}</source>
         <translation>説明はありません: {reason}</translation>
     </message>
