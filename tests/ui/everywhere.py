@@ -21,6 +21,8 @@ from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, 
 from boltun.store.records import SendState
 from tests.ui.stage import Stage
 from ui.frame.window import MainWindow
+from ui.help.help_window import HelpWindow
+from ui.help.manual import manual
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.system.log_window import LogWindow
@@ -66,8 +68,10 @@ PLACES = (
     "first steps: language",
     "first steps: try",
     "first steps: account",
+    "commands",
     "log",
     "crash report",
+    "help",
 )
 FILES = {
     "table": "own.mindw",
@@ -143,8 +147,11 @@ class Everywhere:
 
     def go(self, name: str) -> QWidget:
         """Show a place with all that can unfold there, and return the window in which it is."""
-        if name in ("log", "crash report"):
+        if name in ("log", "crash report", "help"):
             return self._own_window(name)
+        if name == "commands":
+            self.window.assistance.reach.open()
+            return self.window
         place = self._open(name)
         self.window.notices.tell(Notice(text="Something happened.", tone=Tone.WARNING, act=lambda: None))
         QApplication.processEvents()
@@ -224,6 +231,9 @@ class Everywhere:
         if name not in self._others:
             if name == "log":
                 self._others[name] = LogWindow(self._folder / "boltun.log")
+            elif name == "help":
+                pages = self._others[name] = HelpWindow(manual())
+                pages.show_page("words-of-bases")
             else:
                 report = self._others[name] = TextWindow(self._folder)
                 report.describe(

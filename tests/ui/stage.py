@@ -230,6 +230,10 @@ class StagedConversations(_Part, Conversations):
         return list(self._stage.people.values())
 
     @override
+    async def contacts(self) -> list[StoredContact]:
+        return sorted(self._stage.people.values(), key=lambda one: one.contact.name)
+
+    @override
     async def message(self, message_id: int) -> StoredMessage:
         return self._stage.messages[message_id - 1]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from boltun.settings import CHEW
@@ -12,6 +12,7 @@ from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
 from ui.looks.wording import template
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
+from ui.widgets.keys import WINDOW_KEYS, native
 from ui.widgets.statement import Dot, Statement, Tone
 from ui.widgets.typing import heed_no_typing
 
@@ -50,20 +51,23 @@ class Header(QWidget):
         # Resuming is one press; a pause asks for how long.
         self.resume_button = TextButton(self.tr("Resume"), "resume", self)
         self.resume_button.clicked.connect(self.resume_chosen.emit)
-        keys = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = native(WINDOW_KEYS["pause"])
         for button in (self.pause_button, self.resume_button):
             name = button.accessibleName() or button.text()
             button.setToolTip(tip(f"{name} ({keys})"))
         self.chew = QCheckBox(template(CHEW.label), self)
         words = template(CHEW.help)
-        keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = native(WINDOW_KEYS["chew"])
         self.chew.setToolTip(tip(f"{words} ({keys})"))
         self.chew.setAccessibleDescription(f"{words} ({keys})")
         self.chew.toggled.connect(self.chew_switched)
-        shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        shortcut = native(WINDOW_KEYS["find"])
         self._find = IconButton("search", self.tr("Find"), self)
         self._find.setToolTip(tip(self.tr("Find ({shortcut})").format(shortcut=shortcut)))
         self._find.clicked.connect(self.find_chosen.emit)
+        self.help_button = IconButton("help", self.tr("Help"), self)
+        self.help_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.help_button.setMenu(QMenu(self.help_button))
 
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 10, 6)
@@ -76,6 +80,7 @@ class Header(QWidget):
         row.addWidget(self.chew)
         row.addSpacing(6)
         row.addWidget(self._find)
+        row.addWidget(self.help_button)
         heed_no_typing(self.pause_button, self.resume_button, self.chew)
         self._recolour()
         self.show_paused(False)

@@ -51,6 +51,7 @@ from ui.system.crash import CrashReports
 from ui.system.garbage import Garbage
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
+from ui.widgets.keys import WINDOW_KEYS
 from ui.widgets.notice import Notice
 from ui.widgets.statement import Tone
 
@@ -228,7 +229,7 @@ class Program(QObject):
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
         window.stated.connect(self._show_in_tray)
-        QShortcut(QKeySequence("Ctrl+Shift+L"), window, self.show_log)
+        QShortcut(QKeySequence(WINDOW_KEYS["log"]), window, self.show_log)
         return window
 
     def _begin_again(self) -> None:

@@ -10,6 +10,7 @@ from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
 from ui.widgets.button import pressed_by_enter, show_checked
+from ui.widgets.keys import WINDOW_KEYS, native
 
 __all__ = ["Rail"]
 
@@ -30,8 +31,7 @@ class _Entry(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # A button's own shortcut presses it for 100 ms first: what is typed meanwhile would go astray.
         QShortcut(QKeySequence(shortcut), self, self.click)
-        native = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(tip(f"{name} ({native})"))
+        self.setToolTip(tip(f"{name} ({native(shortcut)})"))
         self.setAccessibleName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.count = 0
@@ -106,8 +106,8 @@ class Rail(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 6)
         column.setSpacing(2)
-        for number, (key, drawing, name) in enumerate(places, 1):
-            entry = _Entry(drawing, name, f"Ctrl+{number}", self)
+        for key, drawing, name in places:
+            entry = _Entry(drawing, name, WINDOW_KEYS[key], self)
             entry.clicked.connect(lambda _checked=False, key=key: self.chosen.emit(key))
             # So do screen readers choose.
             entry.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)

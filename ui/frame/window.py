@@ -16,6 +16,7 @@ from boltun.errors import NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
 from ui.frame.answering import paused, statement
+from ui.frame.assistance import Assistance
 from ui.frame.failure import remedies
 from ui.frame.failure_pages import FailurePages
 from ui.frame.focus import FocusReturn
@@ -28,6 +29,7 @@ from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
+from ui.widgets.keys import WINDOW_KEYS
 from ui.widgets.notice import Notice, NoticeLine
 from ui.widgets.place import Place
 from ui.widgets.statement import Tone
@@ -154,7 +156,7 @@ class MainWindow(QWidget):
         ask = self.bridge.ask
         self.rail.chosen.connect(lambda key: self.go(key).arrive())
         self._focus = FocusReturn(self, self.stack)
-        self.header.find_chosen.connect(self._search)
+        self.header.find_chosen.connect(self.search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
         self.header.resume_chosen.connect(
             lambda: ask(lambda service: service.pauses.resume(), lambda _: self._show_state(0))
@@ -165,11 +167,11 @@ class MainWindow(QWidget):
         self.header.pause_until_morning_chosen.connect(
             lambda: ask(lambda service: service.pauses.pause(service.pauses.morning()))
         )
-        QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
-        QShortcut(QKeySequence("Ctrl+J"), self, self.header.toggle_chew)
-        QShortcut(QKeySequence("Ctrl+F"), self, self._search)
-        # Not the standard key, which some desktops have none for.
-        QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
+        self.assistance = Assistance(self)
+        header = self.header
+        acts = {"pause": header.toggle_pause, "chew": header.toggle_chew, "find": self.search}
+        for name, act in {**acts, "quit": self.leave}.items():
+            QShortcut(QKeySequence(WINDOW_KEYS[name]), self, act)
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
         waiting_lessons(self.bridge, self).changed.connect(self._show_lessons)
@@ -473,7 +475,8 @@ class MainWindow(QWidget):
 
         self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 
-    def _search(self) -> None:
+    def search(self) -> None:
+        """Search in the place that is shown."""
         if isinstance(place := self.stack.currentWidget(), Place):
             place.search()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from boltun.events import Event, MindsChanged
@@ -108,6 +108,14 @@ class SettingsPlace(Place):
     def control(self, key: str) -> Control:
         """Return the control of a setting."""
         return next(row.control for row in self._rows if row.setting.key == key)
+
+    def show_setting(self, key: str) -> None:
+        """Bring a setting into sight, and go to it."""
+        self.filter.clear()
+        row = next(row for row in self._rows if row.setting.key == key)
+        row.control.widget.setFocus(Qt.FocusReason.TabFocusReason)
+        # The place may have been made just now, and not be laid out yet.
+        QTimer.singleShot(0, row.page, lambda: self._scroll.ensureWidgetVisible(row.page, 0, 80))
 
     def back_button(self, key: str) -> IconButton:
         """Return the button that puts a setting back to its default."""

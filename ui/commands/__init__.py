@@ -1,0 +1,1 @@
+"""The command palette: every action, contact, base and setting, found by typing."""

@@ -1,0 +1,93 @@
+"""Help and the command palette of one window: their keys, the button of help, and what it offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from shiboken6 import isValid
+
+from ui.commands.command import Command
+from ui.commands.palette import Palette
+from ui.frame.reach import Reach
+from ui.help.help_window import HelpWindow
+from ui.help.manual import PAGES, manual
+from ui.widgets.keys import WINDOW_KEYS, native
+
+if TYPE_CHECKING:
+    from ui.frame.window import MainWindow
+
+__all__ = ["Assistance"]
+
+_OURS = {QKeySequence(WINDOW_KEYS[key]).toString() for key in ("help", "commands")}
+
+
+class Assistance(QObject):
+    """Opens the manual at the place that is shown, and the palette."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.palette = Palette(window, window.window_state)
+        self.reach = Reach(window, self.palette)
+        self.help_window: HelpWindow | None = None
+        self._fill_menu(window.header.help_button.menu())
+        QShortcut(QKeySequence(WINDOW_KEYS["help"]), window, self.open_help)
+        QShortcut(QKeySequence(WINDOW_KEYS["commands"]), window, self.reach.open)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    def open_help(self, key: str = "") -> None:
+        """Show a page of the manual; without ``key`` that of the place that is shown."""
+        help_window = self.help_window
+        if help_window is None:
+            help_window = self.help_window = HelpWindow(manual())
+        help_window.show_page(key or self._here())
+        help_window.show()
+        help_window.raise_()
+        help_window.activateWindow()
+
+    def _here(self) -> str:
+        shown = self._window.stack.currentWidget()
+        place = next((key for key, place in self._window.made.items() if place is shown), "")
+        return place if place in PAGES else PAGES[0]
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        kind = self.tr("help")
+        for key, title, act, keys in (
+            ("this page", self.tr("Help for this place"), self.open_help, WINDOW_KEYS["help"]),
+            ("commands", self.tr("Go to or do…"), self.reach.open, WINDOW_KEYS["commands"]),
+            ("", "", None, ""),
+            ("first-steps", self.tr("Introduction"), lambda: self.open_help(PAGES[0]), ""),
+            ("news", self.tr("What's new"), lambda: self.open_help("news"), ""),
+        ):
+            if act is None:
+                menu.addSeparator()
+                continue
+            shown = native(keys)
+            # Only shown: the key itself is the window's.
+            menu.addAction(f"{title}\t{shown}" if keys else title, act)
+            if key != "commands":
+                command = Command(key=f"help {key}", title=title, kind=kind, keys=shown, act=act)
+                self.reach.actions.append(command)
+
+    # --- keys ----------------------------------------------------------------------
+
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Watch the widget that has the focus: fields claim some keys for themselves (Ctrl+K on X11)."""
+        if before is not None and isValid(before):
+            before.removeEventFilter(self)
+        if now is not None:
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a field from claiming the keys of help and the palette."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        if QKeySequence(event.keyCombination()).toString() not in _OURS:
+            return False
+        event.ignore()
+        return True

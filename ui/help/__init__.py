@@ -1,0 +1,1 @@
+"""Help inside the program: the manual, the shortcuts, versions and licences, and the report of a problem."""
