@@ -279,6 +279,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Assistance</name>
+    <message>
+        <source>help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Help for this place</source>
+        <translation>この場所のヘルプ</translation>
+    </message>
+    <message>
+        <source>Go to or do…</source>
+        <translation>移動と操作…</translation>
+    </message>
+    <message>
+        <source>Introduction</source>
+        <translation>使い方の紹介</translation>
+    </message>
+    <message>
+        <source>What&apos;s new</source>
+        <translation>新機能</translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
@@ -1603,8 +1626,39 @@ A new account starts by asking you before anything is sent.</source>
         <translation>検索 ({shortcut})</translation>
     </message>
     <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
         <source>Go on</source>
         <translation>再開する</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help for Boltun</source>
+        <translation>Boltun のヘルプ</translation>
+    </message>
+    <message>
+        <source>Find in the help…</source>
+        <translation>ヘルプの中を検索…</translation>
+    </message>
+    <message>
+        <source>Find in the help</source>
+        <translation>ヘルプの中を検索</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>ページの一覧</translation>
+    </message>
+    <message>
+        <source>No page has these words.</source>
+        <translation>これらの言葉を含むページはありません。</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
     </message>
 </context>
 <context>
@@ -2262,6 +2316,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message>
+        <source>A place, a contact, a base, a setting, something to do…</source>
+        <translation>場所、相手、返事集、設定、操作を入力…</translation>
+    </message>
+    <message>
+        <source>Go to or do</source>
+        <translation>移動と操作</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>見つかったもの</translation>
+    </message>
+    <message>
+        <source>Nothing has these words.</source>
+        <translation>これらの言葉では何も見つかりません。</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>コマンド</translation>
+    </message>
+</context>
+<context>
     <name>PasswordsBar</name>
     <message>
         <source>Cancel</source>
@@ -2654,6 +2731,53 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Places</source>
         <translation>場所</translation>
+    </message>
+</context>
+<context>
+    <name>Reach</name>
+    <message>
+        <source>place</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>新しい返事集</translation>
+    </message>
+    <message>
+        <source>Open a base…</source>
+        <translation>返事集を開く…</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>はじめの一歩</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>この場所</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>相手</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>返事集</translation>
     </message>
 </context>
 <context>

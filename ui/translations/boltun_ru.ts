@@ -281,6 +281,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Assistance</name>
+    <message>
+        <source>help</source>
+        <translation>справка</translation>
+    </message>
+    <message>
+        <source>Help for this place</source>
+        <translation>Справка об этом разделе</translation>
+    </message>
+    <message>
+        <source>Go to or do…</source>
+        <translation>Перейти или сделать…</translation>
+    </message>
+    <message>
+        <source>Introduction</source>
+        <translation>Введение</translation>
+    </message>
+    <message>
+        <source>What&apos;s new</source>
+        <translation>Что нового</translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
@@ -1617,12 +1640,43 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Найти ({shortcut})</translation>
     </message>
     <message>
+        <source>Help</source>
+        <translation>Справка</translation>
+    </message>
+    <message>
         <source>Go on</source>
         <translation>Продолжить</translation>
     </message>
     <message>
         <source>Resume</source>
         <translation>Снять паузу</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help for Boltun</source>
+        <translation>Справка Болтуна</translation>
+    </message>
+    <message>
+        <source>Find in the help…</source>
+        <translation>Найти в справке…</translation>
+    </message>
+    <message>
+        <source>Find in the help</source>
+        <translation>Найти в справке</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Страницы</translation>
+    </message>
+    <message>
+        <source>No page has these words.</source>
+        <translation>Ни на одной странице нет этих слов.</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Страница</translation>
     </message>
 </context>
 <context>
@@ -2292,6 +2346,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message>
+        <source>A place, a contact, a base, a setting, something to do…</source>
+        <translation>Раздел, собеседник, база, настройка, действие…</translation>
+    </message>
+    <message>
+        <source>Go to or do</source>
+        <translation>Перейти или сделать</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Найденное</translation>
+    </message>
+    <message>
+        <source>Nothing has these words.</source>
+        <translation>По этим словам ничего не нашлось.</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Команды</translation>
+    </message>
+</context>
+<context>
     <name>PasswordsBar</name>
     <message>
         <source>Cancel</source>
@@ -2696,6 +2773,53 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Places</source>
         <translation>Разделы</translation>
+    </message>
+</context>
+<context>
+    <name>Reach</name>
+    <message>
+        <source>place</source>
+        <translation>раздел</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>настройка</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>действие</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Найти</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>Новая база</translation>
+    </message>
+    <message>
+        <source>Open a base…</source>
+        <translation>Открыть базу…</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>Первые шаги</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Выход</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>здесь</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>собеседник</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>база</translation>
     </message>
 </context>
 <context>
