@@ -25,6 +25,31 @@ Pair = tuple[str, str]
 """A key line and a reply line."""
 
 _COLUMNS = ("key", "reply", "kind")
+_KEY_NAMES = frozenset(
+    {
+        *(
+            "key",
+            "key line",
+            "phrase",
+            "phrase or words",
+            "words",
+            "keywords",
+            "pattern",
+            "message",
+            "question",
+        ),
+        *("ключ", "фраза", "фраза или слова", "слова", "ключевые слова", "сообщение", "вопрос"),
+        *("キー", "句", "句または言葉", "言葉", "語", "キーワード", "フレーズ", "メッセージ", "質問"),
+    }
+)
+_REPLY_NAMES = frozenset(
+    {
+        *("reply", "replies", "answer", "answers", "response"),
+        *("ответ", "ответы", "реплика"),
+        *("返事", "返信", "返答", "回答", "答え", "応答"),
+    }
+)
+"""What people call the two columns, in the languages of the window. A first row with both is a heading."""
 _DELIMITERS = ",;\t"
 
 
@@ -64,9 +89,9 @@ def from_csv(text: str) -> list[Pair]:
     key_at, reply_at = 0, 1
     try:
         for number, row in enumerate(reader):
-            names = [cell.strip().lower() for cell in row]
-            if number == 0 and "key" in names and "reply" in names:
-                key_at, reply_at = names.index("key"), names.index("reply")
+            names = [cell.strip().casefold() for cell in row]
+            if number == 0 and (places := _heading(names)) is not None:
+                key_at, reply_at = places
             elif any(names):
                 pairs += _pair(row, key_at, reply_at, reader.line_num)
     except csv.Error as error:
@@ -123,6 +148,13 @@ def write_pairs(path: Path, pairs: Iterable[Pair], form: Format) -> None:
 def _kind(key: str) -> str:
     stripped = key.strip()
     return classify(stripped).kind.value if stripped else ""
+
+
+def _heading(names: Sequence[str]) -> tuple[int, int] | None:
+    """Return the columns of key and reply where a first row names them; None where it is a pair."""
+    key = next((at for at, name in enumerate(names) if name in _KEY_NAMES), None)
+    reply = next((at for at, name in enumerate(names) if name in _REPLY_NAMES), None)
+    return None if key is None or reply is None else (key, reply)
 
 
 def _delimiter(text: str) -> str:

@@ -137,3 +137,27 @@ def test_a_csv_from_windows_is_read_in_its_encoding(tmp_path: Path) -> None:
 def test_reading_a_short_file_bounds_no_other_reader() -> None:
     from_csv("a,b\n")
     assert next(csv.reader([f"{'x' * 1000},y"])) == ["x" * 1000, "y"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "key,reply",
+        "Phrase or words;Reply",
+        "Question,Answer",
+        "Фраза или слова;Ответ",
+        "ключ\tответ",
+        "句または言葉,返事",
+    ],
+)
+def test_a_heading_is_no_pair(heading: str) -> None:
+    sign = next(one for one in ",;\t" if one in heading)
+    assert from_csv(f"{heading}\nhello.{sign}Hi!\n") == [("hello.", "Hi!")]
+
+
+def test_a_heading_says_which_column_is_which() -> None:
+    assert from_csv("Nr;Ответ;Фраза\n1;Да;пока\n") == [("пока", "Да")]
+
+
+def test_a_first_pair_is_kept_where_no_heading_stands() -> None:
+    assert from_csv("question,What?\nreply,Fine\n") == [("question", "What?"), ("reply", "Fine")]
