@@ -9,9 +9,11 @@ from typing import NamedTuple
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Findings, Hits
 
-__all__ = ["Choice", "choose", "oldest_said"]
+__all__ = ["Choice", "choose", "choose_again", "oldest_said"]
 
 _KEYWORDS = 7
+_DRAWN_AGAIN = 2
+"""Two lines to choose from come twice running in one of eight draws, seven in one of 343."""
 
 
 class Choice(NamedTuple):
@@ -31,6 +33,19 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
         reply = oldest_said(_longest(knowledge, pool, ()), said)
         return Choice(reply, (reply,))
     return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
+
+
+def choose_again(replies: Sequence[str], said: Container[str], dice: Random) -> str:
+    """Return an answer to a repeat: each of them can be drawn, but one that was said lately only if the dice
+    fall on such a one three times.
+    """
+    reply = dice.choice(replies)
+    if reply in said and any(one not in said for one in replies):
+        for _ in range(_DRAWN_AGAIN):
+            reply = dice.choice(replies)
+            if reply not in said:
+                break
+    return reply
 
 
 def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Self
 from boltun import __version__
 from boltun.errors import MindError
 from boltun.message import Message
-from boltun.minds.boltun.choice import choose, oldest_said
+from boltun.minds.boltun.choice import choose, choose_again, oldest_said
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
@@ -213,7 +213,7 @@ class BoltunMind:
         # The coin is thrown once: whichever way it falls, the next repeat is met with silence.
         repeats = min(count, _TIRED_AFTER) + 1
         if chance == 1 or (chance and dice.random() < chance):
-            reply = dice.choice(replies)
+            reply = choose_again(replies, said, dice)
             return self._said(
                 reply, trace, BoltunMemory(prepared, repeats, memory.answered_at, said, reply, True)
             )

@@ -259,6 +259,16 @@ class TestRepeats:
         assert talk.say("да") == "точно?"
         assert talk.say("да") == "было"
 
+    def test_the_same_answer_to_a_repeat_hardly_ever_comes_twice_running(self):
+        lines = "".join(f"<REPEAT>\nline {number}\n" for number in range(7))
+        again = 0
+        for seed in range(2000):
+            talk = Talk(f"(ok.)\nfine\n{lines}", seed=seed)
+            _, first, second = (talk.say("ok") for _ in range(3))
+            again += first == second
+        assert again <= 2000 / 100, "evenly drawn it would be one of seven"
+        assert set(talk.trace["drawn_from"]) <= {f"line {number}" for number in range(7)}
+
     def test_after_half_an_hour_it_is_answered_once_and_the_next_repeat_is_met_with_silence(self):
         talk = Talk(self.BASE)
         for _ in range(9):
