@@ -36,6 +36,9 @@ from boltun.settings import (
 
 __all__ = ["Minds"]
 
+_FRIEND = "friend"
+"""The bundled base that answers everybody, among those of a language."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
@@ -178,10 +181,11 @@ class Minds:
         language = self._core.settings[LANGUAGE]
         wanted = system_language() if language == "system" else language
         for wish in (wanted, "en"):
-            for info in infos:
-                # Scripts and applications are bundled, too, but somebody has to choose them.
-                if info.bundled and info.language == wish and info.is_usual:
-                    return info.name
+            # Scripts and applications are bundled, too, but somebody has to choose them.
+            mine = [info for info in infos if info.bundled and info.language == wish and info.is_usual]
+            if mine:
+                # So has a base for other company, such as the secretary.
+                return min(mine, key=lambda info: info.path.stem != _FRIEND).name
         return infos[0].name if infos else ""
 
     def answering(self, names: Sequence[str]) -> tuple[str, ...]:

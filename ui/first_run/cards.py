@@ -15,6 +15,9 @@ from ui.looks.plain_text import Label, menu_text
 
 __all__ = ["MindCard", "Role", "role_of", "roles"]
 
+_FOR_OTHER_COMPANY = {"formal", "secretary"}
+"""Bundled reply bases that are no card: they are among the others, for whoever looks there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -65,7 +68,7 @@ def role_of(mind: MindInfo) -> str:
     """Return the name of a mind's role; empty if it has none."""
     if not mind.bundled:
         return ""
-    return "friend" if mind.is_usual else mind.path.stem
+    return "friend" if mind.is_usual and mind.path.stem not in _FOR_OTHER_COMPANY else mind.path.stem
 
 
 class MindCard(QFrame):
