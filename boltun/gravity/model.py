@@ -23,7 +23,7 @@ _PART_DEARER = 0.3
 """What a part of a message needs more than the whole: a long message has many chances to look grave."""
 _WORDS = 3
 _PLAIN = frozenset({"#i", "#we", "#he", "#you", "#never", "#now", "#question"})
-"""Words that mean this explain nothing, though they weigh together with others."""
+"""Words that mean no more than this make no message grave, though they weigh together with others."""
 _GRAVE = "grave"
 
 
@@ -51,6 +51,8 @@ class Model:
 
     def is_grave(self, features: Features, *, part: bool = False) -> bool:
         """Tell whether a message, or a part of one, is grave."""
+        if not any(feature[0] in "#!" and feature not in _PLAIN for feature in features):
+            return False
         score = total(features, self._weights, self._bias)
         return score >= self._threshold + (_PART_DEARER if part else 0)
 

@@ -64,6 +64,11 @@ def test_ordinary_messages_in_latin_letters_are_not_grave(text: str) -> None:
     assert gravity_of(text) is None
 
 
+@pytest.mark.parametrize("text", ["её", "ее", "he", "they did", "не", "彼", "кто это"])
+def test_words_for_who_and_when_alone_are_not_grave(text: str) -> None:
+    assert gravity_of(text) is None
+
+
 def test_the_words_that_weigh_most_are_named() -> None:
     found = gravity_of(
         "hi, sorry for the late reply, we had to say goodbye to my grandmother, she died at the hospital"
