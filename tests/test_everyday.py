@@ -52,8 +52,8 @@ BOUNDS = {
     "ja/friend.txt": Bounds(understood=97, alike=97, bad=0, again=3),
     "ja/formal.txt": Bounds(understood=86, alike=82, bad=0, again=3),
     "ja/secretary.txt": Bounds(understood=80, alike=75, bad=0, again=3),
-    "ja/listener.txt": Bounds(understood=27, alike=17, bad=1, again=2),
-    "ja/koharu": Bounds(understood=9, alike=3, bad=1, again=258),
+    "ja/listener.txt": Bounds(understood=78, alike=66, bad=0, again=2),
+    "ja/koharu": Bounds(understood=80, alike=75, bad=1, again=2),
     "ja/message": Bounds(understood=99, alike=100, bad=5, again=0),
 }
 
