@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 from boltun.desk.reason import LIMITS, LOOPS
 from boltun.errors import NetworkError
 from boltun.message import Author
-from boltun.networks.registry import is_offered
+from boltun.service.practice import is_played
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.composer import Composer
 from ui.conversations.contact_header import ContactHeader
@@ -22,6 +22,7 @@ from ui.conversations.contacts import Conversation, State
 from ui.conversations.history import History
 from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
+from ui.conversations.practice_bar import PracticeBar
 from ui.conversations.standing import ends_at, is_stopped, standing
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -102,6 +103,11 @@ class Chat(QWidget):
         self.composer.written.connect(self._write)
         self.composer.edited.connect(self._send_edited)
         self.composer.typing.connect(self._typing)
+        self.practice = PracticeBar(bridge, self)
+        self.practice.side_changed.connect(lambda: self.composer.hint(self.practice.hint))
+        self.practice.done.connect(self.composer.take_focus)
+        self.practice.noticed.connect(self.noticed)
+        self.practice.invited.connect(self._invite)
         self.bar = QuestionBar(self)
         self.bar.closed.connect(self.composer.take_focus)
         column = QVBoxLayout(self)
@@ -110,6 +116,7 @@ class Chat(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.view, 1)
         column.addWidget(self.bar)
+        column.addWidget(self.practice)
         column.addWidget(self.composer)
 
     @property
@@ -119,21 +126,23 @@ class Chat(QWidget):
 
     # --- reading -----------------------------------------------------------------
 
-    def open(self, one: Conversation, *, practice: bool, at: int | None = None) -> None:
-        """Show this conversation, from one message on or at its end. In practice the owner is the contact."""
+    def open(self, one: Conversation, *, at: int | None = None) -> None:
+        """Show this conversation, from one message on or at its end."""
         self._contact = one.id
-        self._practice = practice
+        self._practice = is_played(one.stored.contact)
         self._all_read = False
         self.history.contact = one.name
         self.bar.dismiss()
         self.history.fill([])
         self.view.empty_text = ""
         self.show_contact(one)
+        if self._practice:
+            self.practice.open(one)
+        else:
+            self.practice.leave()
         self.composer.open_contact(
-            one.id,
-            self.tr("Write to Boltun as a contact would…") if practice else self.tr("Write yourself…"),
+            one.id, self.practice.hint if self._practice else self.tr("Write yourself…")
         )
-
         self._unread = one.stored.unread
         self._read_around(at)
         self.ask_accounts()
@@ -147,6 +156,7 @@ class Chat(QWidget):
     def leave(self) -> None:
         """Show nobody's conversation."""
         self._contact = None
+        self.practice.leave()
         self.history.fill([])
         self.composer.open_contact(None, "")
 
@@ -175,21 +185,19 @@ class Chat(QWidget):
     def ask_accounts(self) -> None:
         """Who practises without an account is told how to get one; who has one is not."""
         if self._practice:
-            self._bridge.ask(_has_account, self._invite)
+            self.practice.ask_accounts()
 
-    def _invite(self, has_account: bool) -> None:
-        if not self._practice:
-            return
-        words = self.tr("Write as a friend would: Boltun answers you as it answers your contacts.")
-        if not has_account:
-            words += "\n\n" + self.tr("When you like what it says, add an account (Ctrl+4).")
-        self.view.empty_text = words
-        self.view.viewport().update()
+    def _invite(self, words: str) -> None:
+        if self._practice:
+            self.view.empty_text = words
+            self.view.viewport().update()
 
     def show_contact(self, one: Conversation) -> None:
         """Show what is known of the contact now."""
         now = self._clock()
         self._one = one
+        if self._practice:
+            self.practice.show_contact(one)
         self.head.show_conversation(
             one,
             standing(one.stored, self._settings, now, self.stopped_by),
@@ -423,13 +431,16 @@ class Chat(QWidget):
                 self.composer.give_back(contact_id, text)
             self._bridge.unhandled.emit(error)
 
-        if self._practice:
-            self._bridge.ask(lambda service: service.practice.write(text), failed=failed)
+        if self._practice and self.practice.as_contact:
+            late = self.practice.take_late()
+            self._bridge.ask(
+                lambda service: service.practice.write(text, contact_id, late=late), failed=failed
+            )
         else:
             self._bridge.ask(lambda service: service.conversations.write(contact_id, text), failed=failed)
 
     def _typing(self, contact_id: int) -> None:
-        if not self._practice:
+        if not (self._practice and self.practice.as_contact):
             self._bridge.ask(lambda service: service.conversations.typing(contact_id))
 
     def _resume(self) -> None:
@@ -487,7 +498,3 @@ def _unread_from(messages: Sequence[StoredMessage], unread: int) -> int | None:
     """Return the first of the contact's last ``unread`` messages; None where none is, or all of them are."""
     theirs = [one.id for one in messages if one.author is Author.CONTACT]
     return theirs[-unread] if 0 < unread <= len(theirs) and messages[0].id != theirs[-unread] else None
-
-
-async def _has_account(service: Service) -> bool:
-    return any(is_offered(one.account.network) for one in await service.accounts.all())

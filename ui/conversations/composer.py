@@ -112,13 +112,13 @@ class Composer(QWidget):
     def open_contact(self, contact_id: int | None, hint: str) -> None:
         """Write to this contact from now on; ``hint`` stands in the empty field."""
         if contact_id == self._contact:
-            self._hint(hint)
+            self.hint(hint)
             return
         self.cancel_edit()
         if self._contact is not None:
             self._keep_draft()
         self._contact = contact_id
-        self._hint(hint)
+        self.hint(hint)
         self._fill(self._drafts.get(contact_id, "") if contact_id is not None else "")
         self._show()
 
@@ -184,7 +184,8 @@ class Composer(QWidget):
         self._quiet = False
         self._show()
 
-    def _hint(self, hint: str) -> None:
+    def hint(self, hint: str) -> None:
+        """Let this stand in the empty field."""
         self.field.setPlaceholderText(hint)
         self.field.setAccessibleName(hint)
 

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from boltun.events import (
     AccountsChanged,
@@ -23,6 +20,7 @@ from boltun.events import (
     MessagesDeleted,
     MindsChanged,
     ReplyWaiting,
+    TimeLeapt,
 )
 from boltun.networks.protocol import ConnectionChanged
 from boltun.statistics import Selection
@@ -126,6 +124,7 @@ class ConversationsPlace(Place):
         self.chat.explain_asked.connect(self._explain_now)
         self.chat.noticed.connect(self.noticed)
         self.chat.teach_wanted.connect(self.teach_wanted)
+        self.chat.practice.made.connect(self._show_again)
 
         self.why.closed.connect(lambda: self.show_why(False))
         self.why.line_wanted.connect(self._want_line)
@@ -134,7 +133,8 @@ class ConversationsPlace(Place):
         act.follow(self.panel, self._open_conversation)
         self.panel.closed.connect(lambda: self.show_panel(False))
         act.noticed.connect(self.noticed)
-        act.delete_wanted.connect(lambda one: deleting.delete(one, practice=one.id == self._practice))
+        for signal in (act.delete_wanted, self.chat.practice.remove_wanted):
+            signal.connect(lambda one: deleting.delete(one, practice=one.id == self._practice))
         act.delete_for_good_wanted.connect(self.deleting.ask_for_good)
         self.chat.composer.written.connect(self.moved_on)
         self._parts = Parts(self.people, self._middle, (self.why, self.panel), self)
@@ -150,6 +150,7 @@ class ConversationsPlace(Place):
         stops = (
             *self.people.stops,
             chat.view,
+            *chat.practice.stops,
             *chat.composer.stops,
             *chat.head.stops,
             *self.why.stops,
@@ -235,7 +236,7 @@ class ConversationsPlace(Place):
             return
         self._changed_messages.clear()
         self.why.clear()
-        self.chat.open(one, practice=contact_id == self._practice, at=at)
+        self.chat.open(one, at=at)
         self._show_contact(one)
         self._middle.show_conversation()
         self.people.choose(self.chat.contact_id)
@@ -308,6 +309,9 @@ class ConversationsPlace(Place):
                 return
             case AccountsChanged():
                 self.chat.ask_accounts()
+                return
+            case TimeLeapt():
+                self._bridge.ask(everything, self._refill)
                 return
             case MessagesDeleted():
                 # Show nothing any more that may be deleted; what is still there comes back when it is read.

@@ -23,13 +23,14 @@ class Everything:
     conversations: Sequence[Conversation]
     minds: Sequence[MindInfo]
     practice: int
-    """The contact that one plays for practice."""
+    """The contact that one can always play for practice."""
 
 
 async def everything(service: Service) -> Everything:
-    """Return everybody who was talked with, the minds there are, and whom one plays for practice."""
+    """Return everybody who was talked with or is played, the minds there are, and who is always played."""
     practice = await service.practice.contact()
     ids = {one.id for one in await service.conversations.all()} | {practice}
+    ids |= {one.id for one in await service.practice.contacts()}
     return Everything(await conversations(service, ids), service.minds.all(), practice)
 
 

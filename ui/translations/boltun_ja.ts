@@ -509,20 +509,8 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Chat</name>
     <message>
-        <source>Write to Boltun as a contact would…</source>
-        <translation>相手になったつもりで Boltun に書く…</translation>
-    </message>
-    <message>
         <source>Write yourself…</source>
         <translation>自分で書く…</translation>
-    </message>
-    <message>
-        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
-        <translation>友だちになったつもりで書いてみてください。あなたの相手に答えるのと同じように答えます。</translation>
-    </message>
-    <message>
-        <source>When you like what it says, add an account (Ctrl+4).</source>
-        <translation>返事が気に入ったら、アカウントを追加してください (Ctrl+4)。</translation>
     </message>
     <message>
         <source>Nothing has been said here yet.</source>
@@ -2483,6 +2471,118 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>From the beginning</source>
         <translation>はじめから</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeBar</name>
+    <message>
+        <source>Write as</source>
+        <translation>だれとして書く</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <comment>the owner, in practice</comment>
+        <translation>自分</translation>
+    </message>
+    <message>
+        <source>Write as yourself</source>
+        <translation>自分として書く</translation>
+    </message>
+    <message>
+        <source>You write as the owner: then you come first, and Boltun keeps silent. ({keys})</source>
+        <translation>自分として書きます。あなたが優先され、Boltun は黙ります。({keys})</translation>
+    </message>
+    <message>
+        <source>Let time pass, in practice only</source>
+        <translation>練習の中だけ時間を進める</translation>
+    </message>
+    <message>
+        <source>+30 minutes</source>
+        <translation>30分後</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <translation>明日</translation>
+    </message>
+    <message>
+        <source>The next message comes an hour late</source>
+        <translation>次のメッセージは1時間遅れて届く</translation>
+    </message>
+    <message>
+        <source>Contacts to practise with</source>
+        <translation>練習の相手</translation>
+    </message>
+    <message>
+        <source>Name of the contact</source>
+        <translation>相手の名前</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Write yourself…</source>
+        <translation>自分で書く…</translation>
+    </message>
+    <message>
+        <source>Write as a contact; it comes an hour late…</source>
+        <translation>相手として書く（1時間遅れて届きます）…</translation>
+    </message>
+    <message>
+        <source>Write to Boltun as a contact would…</source>
+        <translation>相手になったつもりで Boltun に書く…</translation>
+    </message>
+    <message>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
+        <translation>友だちになったつもりで書いてみてください。あなたの相手に答えるのと同じように答えます。</translation>
+    </message>
+    <message>
+        <source>Write as {name} would. All rules and limits hold here: choose in the menu beside the name whether Boltun answers.</source>
+        <translation>「{name}」になったつもりで書いてください。ここではすべての規則と制限が働きます。答えるかどうかは、名前の横のメニューで選びます。</translation>
+    </message>
+    <message>
+        <source>When you like what it says, add an account (Ctrl+4).</source>
+        <translation>返事が気に入ったら、アカウントを追加してください (Ctrl+4)。</translation>
+    </message>
+    <message>
+        <source>Write as {name}</source>
+        <translation>「{name}」として書く</translation>
+    </message>
+    <message>
+        <source>You write as {name} would, and Boltun answers. ({keys})</source>
+        <translation>「{name}」として書くと、Boltun が答えます。({keys})</translation>
+    </message>
+    <message>
+        <source>A day has passed, in practice only.</source>
+        <translation>練習の中だけ、1日がたちました。</translation>
+    </message>
+    <message>
+        <source>Half an hour has passed, in practice only.</source>
+        <translation>練習の中だけ、30分がたちました。</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変える</translation>
+    </message>
+    <message>
+        <source>Add a contact…</source>
+        <translation>相手を追加…</translation>
+    </message>
+    <message>
+        <source>Add somebody who is not in your contact list…</source>
+        <translation>連絡先にない相手を追加…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変える…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
     </message>
 </context>
 <context>
@@ -6529,7 +6629,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A contact needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>相手には名前が必要です。</translation>
     </message>
     <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
@@ -6553,7 +6653,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun is still making a reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun はまだ返事を用意しています。</translation>
     </message>
     <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
@@ -6577,7 +6677,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>別の名前を選んでください。</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -6689,7 +6789,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を変えられるのは、練習のために追加した相手だけです。</translation>
     </message>
     <message>
         <source>Russia</source>
@@ -6789,7 +6889,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is a contact {name} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」という相手はもういます。</translation>
     </message>
     <message>
         <source>There is no explanation: {reason}</source>
@@ -6817,7 +6917,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait for it, and let time pass after that.</source>
-        <translation type="unfinished"></translation>
+        <translation>返事を待ってから、時間を進めてください。</translation>
     </message>
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
@@ -6853,7 +6953,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write one.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を書いてください。</translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>

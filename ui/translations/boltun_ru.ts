@@ -515,20 +515,8 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>Chat</name>
     <message>
-        <source>Write to Boltun as a contact would…</source>
-        <translation>Напишите Болтуну, как написал бы собеседник…</translation>
-    </message>
-    <message>
         <source>Write yourself…</source>
         <translation>Написать самому…</translation>
-    </message>
-    <message>
-        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
-        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
-    </message>
-    <message>
-        <source>When you like what it says, add an account (Ctrl+4).</source>
-        <translation>Понравятся ответы – добавьте учётную запись (Ctrl+4).</translation>
     </message>
     <message>
         <source>Nothing has been said here yet.</source>
@@ -2519,6 +2507,118 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>From the beginning</source>
         <translation>С самого начала</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeBar</name>
+    <message>
+        <source>Write as</source>
+        <translation>Писать как</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <comment>the owner, in practice</comment>
+        <translation>Вы</translation>
+    </message>
+    <message>
+        <source>Write as yourself</source>
+        <translation>Писать от себя</translation>
+    </message>
+    <message>
+        <source>You write as the owner: then you come first, and Boltun keeps silent. ({keys})</source>
+        <translation>Вы пишете от себя: тогда вы главнее, и Болтун молчит. ({keys})</translation>
+    </message>
+    <message>
+        <source>Let time pass, in practice only</source>
+        <translation>Перевести время, только в тренировке</translation>
+    </message>
+    <message>
+        <source>+30 minutes</source>
+        <translation>+30 минут</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <translation>Завтра</translation>
+    </message>
+    <message>
+        <source>The next message comes an hour late</source>
+        <translation>Следующее сообщение опоздает на час</translation>
+    </message>
+    <message>
+        <source>Contacts to practise with</source>
+        <translation>Собеседники для тренировки</translation>
+    </message>
+    <message>
+        <source>Name of the contact</source>
+        <translation>Имя собеседника</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Write yourself…</source>
+        <translation>Написать самому…</translation>
+    </message>
+    <message>
+        <source>Write as a contact; it comes an hour late…</source>
+        <translation>Напишите за собеседника: дойдёт через час…</translation>
+    </message>
+    <message>
+        <source>Write to Boltun as a contact would…</source>
+        <translation>Напишите Болтуну, как написал бы собеседник…</translation>
+    </message>
+    <message>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
+        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
+    </message>
+    <message>
+        <source>Write as {name} would. All rules and limits hold here: choose in the menu beside the name whether Boltun answers.</source>
+        <translation>Пишите за собеседника {name}. Здесь действуют все правила и пределы: отвечать ли ему, выберите в меню рядом с именем.</translation>
+    </message>
+    <message>
+        <source>When you like what it says, add an account (Ctrl+4).</source>
+        <translation>Понравятся ответы – добавьте учётную запись (Ctrl+4).</translation>
+    </message>
+    <message>
+        <source>Write as {name}</source>
+        <translation>Писать как {name}</translation>
+    </message>
+    <message>
+        <source>You write as {name} would, and Boltun answers. ({keys})</source>
+        <translation>Вы пишете за собеседника {name}, а Болтун отвечает. ({keys})</translation>
+    </message>
+    <message>
+        <source>A day has passed, in practice only.</source>
+        <translation>Прошёл день, только в тренировке.</translation>
+    </message>
+    <message>
+        <source>Half an hour has passed, in practice only.</source>
+        <translation>Прошло полчаса, только в тренировке.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Переименовать</translation>
+    </message>
+    <message>
+        <source>Add a contact…</source>
+        <translation>Добавить собеседника…</translation>
+    </message>
+    <message>
+        <source>Add somebody who is not in your contact list…</source>
+        <translation>Добавить того, кого нет в списке контактов…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Переименовать…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Удалить</translation>
     </message>
 </context>
 <context>
@@ -5935,7 +6035,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A contact needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседнику нужно имя.</translation>
     </message>
     <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
@@ -5959,7 +6059,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun is still making a reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун ещё готовит ответ.</translation>
     </message>
     <message>
         <source>Canada</source>
@@ -5975,7 +6075,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выберите другое имя.</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -6079,7 +6179,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Переименовать можно только тех, кого вы добавили для тренировки.</translation>
     </message>
     <message>
         <source>Only {known} counts. Remove {key}.</source>
@@ -6379,7 +6479,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is a contact {name} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседник {name} уже есть.</translation>
     </message>
     <message>
         <source>There is an account {account} already.</source>
@@ -6819,7 +6919,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait for it, and let time pass after that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Подождите его, а потом переводите время.</translation>
     </message>
     <message>
         <source>Warn about talking with Boltun</source>
@@ -6967,7 +7067,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите его.</translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>

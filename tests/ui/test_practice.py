@@ -1,0 +1,166 @@
+"""Practice in the window, over the real service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+
+from boltun.message import Author
+from boltun.networks.runner import Runner
+from boltun.paths import Profile
+from boltun.service import Service
+from boltun.settings import Settings
+from boltun.store.records import Answers, SendState, StoredMessage
+from ui.frame.window import MainWindow
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
+
+WAIT = 20_000
+
+
+@pytest.fixture
+def profile() -> Iterator[Profile]:
+    with Profile.temporary() as profile:
+        profile.settings_path.write_text(
+            "thinking_time = 0.0\ntyping_time = 0.0\nlimit_10_minutes = 0\nlanguage = 'en'\n", "utf-8"
+        )
+        yield profile
+
+
+@pytest.fixture
+def start(profile: Profile, qapp: object, qtbot: Any, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Start the service and a window over it; called again, do so once more with the same profile."""
+    running: list[tuple[Bridge, Runner[Service]]] = []
+
+    def stop() -> None:
+        while running:
+            bridge, runner = running.pop()
+            bridge.close()
+            assert runner.stop(20)
+
+    def start() -> MainWindow:
+        stop()
+        runner: Runner[Service] = Runner()
+        bridge = Bridge(runner)
+        running.append((bridge, runner))
+        preferences = Preferences(Settings(profile.settings_path), bridge)
+        state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+        window = MainWindow(bridge, preferences, state)
+        qtbot.addWidget(window)
+        # Room for the explanation beside the conversation.
+        window.resize(1120, 720)
+        window.show()
+        bridge.start(lambda: Service(profile, dice=Random(1), listener=bridge.listen))
+        place: Any = window.place("conversations")
+        qtbot.waitUntil(lambda: place.chat.contact_id is not None, timeout=WAIT)
+        return window
+
+    yield start
+    stop()
+
+
+def messages(window: MainWindow) -> list[StoredMessage]:
+    history = window.place("conversations").chat.history  # type: ignore[attr-defined]
+    rows = [history.index(row).data(Qt.ItemDataRole.UserRole) for row in range(history.rowCount())]
+    return [row for row in rows if isinstance(row, StoredMessage)]
+
+
+def answers(window: MainWindow, state: SendState) -> list[StoredMessage]:
+    return [one for one in messages(window) if one.author is Author.BOT and one.state is state]
+
+
+def say(window: MainWindow, text: str) -> None:
+    chat = window.place("conversations").chat  # type: ignore[attr-defined]
+    chat.composer.written.emit(chat.contact_id, text)
+
+
+def choose(window: MainWindow, answers: Answers, qtbot: Any) -> None:
+    place: Any = window.place("conversations")
+    contact = place.chat.contact_id
+    window.bridge.ask(lambda service: service.conversations.set_answers(contact, answers))
+    qtbot.waitUntil(lambda: place.contacts.get(contact).stored.settings.answers is answers, timeout=WAIT)
+
+
+def test_in_practice_one_plays_both_sides_by_keyboard_and_lets_time_pass(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    chat: Any = window.place("conversations").chat  # type: ignore[attr-defined]
+    chat.composer.take_focus()
+
+    def enter(text: str) -> None:
+        qtbot.keyClicks(chat.composer.field, text)
+        qtbot.keyClick(chat.composer.field, Qt.Key.Key_Return)
+
+    def switch() -> None:
+        qtbot.keyClick(chat.composer.field, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+
+    def reasons() -> list[str]:
+        return [one.reason for one in messages(window) if one.author is Author.CONTACT]
+
+    enter("Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    switch()
+    assert chat.composer.field.placeholderText() == "Write yourself…"
+    assert chat.composer.field.hasFocus()
+    enter("I am here myself.")
+    qtbot.waitUntil(lambda: messages(window)[-1].author is Author.OWNER, timeout=WAIT)
+    switch()
+    enter("Who is it?")
+    qtbot.waitUntil(lambda: reasons()[-1:] == ["owner active"], timeout=WAIT)
+    before = messages(window)[0].at
+    chat.practice.let_pass(1800)
+    qtbot.waitUntil(lambda: messages(window)[0].at == before - 1800, timeout=WAIT)
+    enter("How are you?")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 2, timeout=WAIT)
+    chat.practice.late.trigger()
+    assert "late" in chat.composer.field.accessibleName()
+    enter("Are you there?")
+    qtbot.waitUntil(lambda: reasons()[-1:] == ["late"], timeout=WAIT)
+    assert not chat.practice.late.isChecked(), "only one message comes late"
+
+
+def test_contacts_to_practise_with_are_added_renamed_and_removed(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    place: Any = window.place("conversations")
+    practice, friend = place.chat.practice, place.chat.contact_id
+    practice.ask_name()
+    assert practice.name.hasFocus()
+    qtbot.keyClicks(practice.name, "Ann")
+    qtbot.keyClick(practice.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: place.chat.contact_id not in (None, friend), timeout=WAIT)
+    ann = place.chat.contact_id
+    assert place.contacts.get(ann).name == "Ann"
+    assert place.chat.composer.field.hasFocus()
+    assert practice.contact_side.accessibleName() == "Write as Ann"
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: [one.reason for one in messages(window)] == ["not switched on"], timeout=WAIT)
+    practice.ask_name(ann)
+    assert practice.name.selectedText() == "Ann"
+    qtbot.keyClicks(practice.name, "Anna")
+    qtbot.keyClick(practice.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: place.contacts.get(ann).name == "Anna", timeout=WAIT)
+    qtbot.waitUntil(lambda: practice.contact_side.text() == "Anna", timeout=WAIT)
+    practice.remove_wanted.emit(place.contacts.get(ann))
+    qtbot.waitUntil(lambda: place.contacts.get(ann) is None, timeout=WAIT)
+    assert place.contacts.get(friend) is not None
+
+
+def test_an_added_contact_is_there_after_a_restart_before_anything_was_said(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    window.bridge.ask(lambda service: service.practice.add("Ann"))
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: place.contacts.total() == 2, timeout=WAIT)
+    place = start().place("conversations")
+    qtbot.waitUntil(
+        lambda: sorted(one.name for one in place.contacts.all()) == ["Ann", "Friend"], timeout=WAIT
+    )
