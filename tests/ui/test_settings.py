@@ -29,6 +29,7 @@ from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.settings.ordered_choice import OrderedChoice
 from ui.settings.place import SettingsPlace
+from ui.settings.synonyms import _WORDS
 
 Done = Callable[[str], tuple[Any, ...]]
 
@@ -259,6 +260,37 @@ def test_words_of_label_and_help_find_a_setting(place: SettingsPlace) -> None:
     assert place.nothing.isVisible()
     place.filter.clear()
     assert not place.nothing.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        *(
+            ("color", "theme"),
+            ("dark mode", "theme"),
+            ("mute", "chew"),
+            ("robot", "warn"),
+            ("backup", "backup_megabytes"),
+        ),
+        *(
+            ("цвет", "theme"),
+            ("робот", "warn"),
+            ("автозапуск", "start_at_login"),
+            ("бэкап", "backup_megabytes"),
+        ),
+        *(("色", "theme"), ("ロボット", "warn"), ("通知", "notify_held"), ("ミュート", "chew")),
+    ],
+)
+def test_other_words_for_it_find_a_setting(place: SettingsPlace, words: str, key: str) -> None:
+    place.filter.setText(words)
+    assert place.control(key).widget.isVisible()
+    assert not place.control("fold_yo").widget.isVisible()
+
+
+def test_synonyms_are_those_of_settings_and_read_as_they_are_looked_for() -> None:
+    for key, words in _WORDS.items():
+        assert key in SETTINGS
+        assert words == words.casefold()
 
 
 def test_the_wheel_changes_nothing_that_has_not_the_focus(place: SettingsPlace, qtbot: Any) -> None:

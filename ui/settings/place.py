@@ -16,6 +16,7 @@ from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
 from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
+from ui.settings.synonyms import synonyms
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
@@ -201,7 +202,9 @@ class SettingsPlace(Place):
         help_text.setContentsMargins(indent, 0, 40, 0)
         column.addWidget(help_text)
         self._column.addWidget(page)
-        self._rows.append(_Row(setting, control, back, page, f"{label} {words}".casefold()))
+        self._rows.append(
+            _Row(setting, control, back, page, f"{label} {words} {synonyms(setting.key)}".casefold())
+        )
 
     def _choices(self, setting: AnySetting) -> tuple[Choice, ...]:
         minds = [Choice(value=mind.name, label=choice_title(mind)) for mind in self._minds]
