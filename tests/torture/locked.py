@@ -69,7 +69,7 @@ async def two_owners(size: Size, server: str) -> Result:
         second = at.served.twin(copy / "profile")
         await second.start()
         try:
-            code = await second.ended(10)
+            code = await second.ended(60)
             result.expect(code not in (None, 0), f"a second program was not refused: it {_fate(code)}")
             result.notes.append(f"it said: {second.tail(2)}")
             for _ in range(10):

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ui.bases.place import BasesPlace
+from ui.editing import editor_kind
 from ui.script.script_editor import ScriptEditor
 
 
+@pytest.fixture
+def _no_editor_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = editor_kind.editor_kinds()
+    found = {name: one for name, one in known.found.items() if name not in known.packages}
+    monkeypatch.setattr(editor_kind, "editor_kinds", lambda: replace(known, found=found, packages={}))
+
+
+@pytest.mark.usefixtures("_no_editor_of_its_own")
 def test_it_is_edited_as_text_saved_and_tried_before_it_is_saved(
     place: BasesPlace, tmp_path: Path, qtbot: Any
 ) -> None:
