@@ -112,7 +112,10 @@ class MindKind:
     teach: Callable[[], Teachable] | None = None
     """The module that teaches it pairs; None: it cannot be taught."""
     examples: tuple[str, ...] = ()
-    """The minds that come with it, as ``LANGUAGE/NAME`` of files and folders below ``examples_in``."""
+    """The minds that come with it, as ``LANGUAGE/NAME`` of files and folders below ``examples_in``.
+
+    Of the usual kind the first in a language answers if nobody chose one.
+    """
     examples_in: Callable[[], Path] | None = None
     """Where its examples are; None: among those of Boltun."""
     rank: int = 0

@@ -17,7 +17,7 @@ from boltun.minds.library import Guest, Library
 from boltun.minds.listing import MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
-from boltun.minds.registry import broken_kinds
+from boltun.minds.registry import broken_kinds, usual_kind
 from boltun.networks.registry import broken_networks
 from boltun.paths import bundled_bases
 from boltun.service.core import Core
@@ -35,9 +35,6 @@ from boltun.settings import (
 )
 
 __all__ = ["Minds"]
-
-_FRIEND = "friend"
-"""The bundled base that answers everybody, among those of a language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,12 +177,12 @@ class Minds:
         infos = self.library.infos()
         language = self._core.settings[LANGUAGE]
         wanted = system_language() if language == "system" else language
+        order = [Path(name).with_suffix("").as_posix() for name in usual_kind().examples]
+        # Scripts and applications are bundled, too, but somebody has to choose them.
+        usual = [info for info in infos if info.bundled and info.is_usual and info.name in order]
         for wish in (wanted, "en"):
-            # Scripts and applications are bundled, too, but somebody has to choose them.
-            mine = [info for info in infos if info.bundled and info.language == wish and info.is_usual]
-            if mine:
-                # So has a base for other company, such as the secretary.
-                return min(mine, key=lambda info: info.path.stem != _FRIEND).name
+            if mine := [info.name for info in usual if info.language == wish]:
+                return min(mine, key=order.index)
         return infos[0].name if infos else ""
 
     def answering(self, names: Sequence[str]) -> tuple[str, ...]:

@@ -26,14 +26,14 @@ KIND = MindKind(
     teach=value_of("boltun.minds.boltun.teaching"),
     is_usual=True,
     examples=(
-        "en/formal.txt",
         "en/friend.txt",
+        "en/formal.txt",
         "en/secretary.txt",
-        "ja/formal.txt",
         "ja/friend.txt",
+        "ja/formal.txt",
         "ja/secretary.txt",
-        "ru/formal.txt",
         "ru/friend.txt",
+        "ru/formal.txt",
         "ru/secretary.txt",
     ),
 )
