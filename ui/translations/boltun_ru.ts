@@ -448,7 +448,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Hello! This is Boltun, a program that answers while nobody is here. Would you like to leave a message?</source>
-        <translation>Здравствуйте! Это Болтун, программа, которая отвечает, пока никого нет. Что передать?</translation>
+        <translation>Здравствуйте! Это Болтун, программа: отвечаю, пока никого нет. Хотите оставить сообщение?</translation>
     </message>
 </context>
 <context>
