@@ -22,7 +22,7 @@ from boltun.paths import Profile, bundled_bases, migrations_folder
 from boltun.plugins import Broken, Plugins, found_elsewhere
 from boltun.text.marks import marked_line
 
-__all__ = ["add_parser"]
+__all__ = ["add_parser", "examined"]
 
 _LIBRARIES = (
     ("PySide6-Essentials", "the window", "pip install PySide6-Essentials"),
@@ -84,25 +84,35 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _run(args: argparse.Namespace) -> int:
-    say_line(f"Boltun {__version__}, Python {platform.python_version()}, {platform.platform()}")
     missing = False
+    for line, is_missing in examined(args.profile):
+        say_line(line) if line else say("")
+        missing |= is_missing
+    return int(missing)
+
+
+def examined(profile: Profile) -> Iterator[tuple[str, bool]]:
+    """Tell line by line what is installed, where things lie, and whether what is needed is missing.
+
+    Checks every page of the memory, which may take a while.
+    """
+    yield f"Boltun {__version__}, Python {platform.python_version()}, {platform.platform()}", False
     for title, findings in (
         ("Libraries", _libraries()),
         ("Optional parts", _extras()),
         ("Plug-ins", _plugins()),
         ("Text", _text()),
         ("System", _system()),
-        ("Places", _places(args.profile)),
+        ("Places", _places(profile)),
     ):
-        say(f"\n{title}")
+        yield "", False
+        yield title, False
         for finding in findings:
             mark = "ok" if finding.good else finding.bad if finding.needed else "no"
             if finding.good and not finding.seen:
                 mark = "unseen"
             advice = f" — {finding.advice}" if finding.advice and mark != "ok" else ""
-            say_line(f"  {mark:8}{finding.what}{advice}")
-            missing |= finding.needed and not finding.good
-    return int(missing)
+            yield f"  {mark:8}{finding.what}{advice}", finding.needed and not finding.good
 
 
 def _libraries() -> Iterator[_Finding]:

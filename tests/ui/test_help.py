@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QShortcut, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import speaking
+from ui.editing.shortcuts import KEYS, SHEET_KEYS
+from ui.help.generated import about_page, editor_words, shortcuts_page, window_words
 from ui.help.help_window import HelpWindow
 from ui.help.manual import PAGES, manual
+from ui.widgets.keys import WINDOW_KEYS, native
 
 Visit = Callable[..., Any]
 LANGUAGES = ["en", "ru", "ja"]
@@ -115,3 +119,38 @@ def test_a_link_shows_its_page(help_window: HelpWindow) -> None:
 def test_the_pages_are_part_of_the_package() -> None:
     folder = Path(__file__).parents[2] / "ui" / "help" / "pages"
     assert {path.stem for path in folder.glob("en/*.md")} == set(PAGES)
+
+
+# --- shortcuts, versions ---------------------------------------------------------------
+
+
+def shown(markdown: str) -> str:
+    """Return what a person reads of a page."""
+    document = QTextDocument()
+    document.setMarkdown(markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+    return document.toPlainText()
+
+
+def test_the_list_of_shortcuts_holds_every_key_that_is_declared() -> None:
+    assert window_words().keys() == WINDOW_KEYS.keys()
+    assert editor_words().keys() == {**KEYS, **SHEET_KEYS}.keys()
+    words = shown(shortcuts_page().text).split("\n")
+    for keys in (*WINDOW_KEYS.values(), *KEYS.values(), *SHEET_KEYS.values()):
+        assert native(keys) in words
+
+
+def test_every_shortcut_of_the_window_is_declared(visit: Visit) -> None:
+    window = visit().window
+    declared = {native(keys) for keys in WINDOW_KEYS.values()}
+    holders = (window, *window.rail.entries.values())
+    own = [one for one in window.findChildren(QShortcut) if one.parent() in holders]
+    assert {native(one.key().toString()) for one in own} == declared - {native(WINDOW_KEYS["log"])}
+
+
+def test_about_names_what_is_installed_with_versions_and_licences() -> None:
+    rows = shown(about_page().text).split("\n")
+    assert rows[rows.index("Boltun") + 2] == "MIT"
+    for name, licence in (("SQLAlchemy", "MIT"), ("slixmpp", "MIT")):
+        at = rows.index(name)
+        assert re.match(r"\d+\.", rows[at + 1])
+        assert licence in rows[at + 2]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-__all__ = ["KEYS", "ShortcutKeeper", "leaves_undo"]
+__all__ = ["KEYS", "SHEET_KEYS", "ShortcutKeeper", "leaves_undo"]
 
 KEYS = {
     "next problem": "F8",
@@ -37,6 +37,9 @@ KEYS = {
     "previous tab": "Ctrl+PgUp",
 }
 """The shortcuts of the place and of each base in it."""
+
+SHEET_KEYS = {"graph": "Ctrl+G", "remove rows": "Ctrl+-"}
+"""The shortcuts of a sheet; text fields keep them where they claim them."""
 
 
 class ShortcutKeeper(QObject):

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from ui.commands.command import Command
 from ui.commands.palette import Palette
 from ui.frame.reach import Reach
+from ui.help.generated import about_page, shortcuts_page
 from ui.help.help_window import HelpWindow
 from ui.help.manual import PAGES, manual
 from ui.widgets.keys import WINDOW_KEYS, native
@@ -44,7 +45,7 @@ class Assistance(QObject):
         """Show a page of the manual; without ``key`` that of the place that is shown."""
         help_window = self.help_window
         if help_window is None:
-            help_window = self.help_window = HelpWindow(manual())
+            help_window = self.help_window = HelpWindow([*manual(), shortcuts_page(), about_page()])
         help_window.show_page(key or self._here())
         help_window.show()
         help_window.raise_()
@@ -62,7 +63,9 @@ class Assistance(QObject):
             ("commands", self.tr("Go to or do…"), self.reach.open, WINDOW_KEYS["commands"]),
             ("", "", None, ""),
             ("first-steps", self.tr("Introduction"), lambda: self.open_help(PAGES[0]), ""),
+            ("shortcuts", self.tr("Keyboard shortcuts"), lambda: self.open_help("shortcuts"), ""),
             ("news", self.tr("What's new"), lambda: self.open_help("news"), ""),
+            ("about", self.tr("About Boltun"), lambda: self.open_help("about"), ""),
         ):
             if act is None:
                 menu.addSeparator()

@@ -29,7 +29,7 @@ from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.editing.edited_file import EditedFile
 from ui.editing.file_editor import FileEditor, Unsaved
 from ui.editing.marks import severity_icon
-from ui.editing.shortcuts import KEYS, ShortcutKeeper
+from ui.editing.shortcuts import KEYS, SHEET_KEYS, ShortcutKeeper
 from ui.editing.wiring import add_key, offer_copy, wire_undo
 from ui.editing.work import Latest
 from ui.looks.plain_text import Label, marked, menu_text
@@ -264,9 +264,9 @@ class ScenarioEditor(FileEditor):
             (KEYS["next problem"], self.next_problem),
             (KEYS["previous problem"], self.previous_problem),
             (KEYS["preview"], self._toggle_preview),
-            ("Ctrl+Return", lambda: self.sheet_view.add_row()),
-            ("Ctrl+-", lambda: self.sheet_view.remove_rows()),
-            ("Ctrl+G", self.graph_button.toggle),
+            (KEYS["new pair"], lambda: self.sheet_view.add_row()),
+            (SHEET_KEYS["remove rows"], lambda: self.sheet_view.remove_rows()),
+            (SHEET_KEYS["graph"], self.graph_button.toggle),
             (KEYS["find next"], lambda: self.find_next()),
             (KEYS["find previous"], lambda: self.find_next(-1)),
         ):
