@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja" sourcelanguage="en">
 <context>
+    <name>About</name>
+    <message>
+        <source>About Boltun</source>
+        <translation>Boltun について</translation>
+    </message>
+    <message>
+        <source>Boltun answers your messages while you are away, from reply bases that you write yourself.</source>
+        <translation>Boltun は、離席中のメッセージに、あなたが書いた返事集から返事をします。</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>構成要素</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>バージョン</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>public domain</source>
+        <translation>パブリックドメイン</translation>
+    </message>
+</context>
+<context>
     <name>AccountCard</name>
     <message>
         <source>Switched on</source>
@@ -297,8 +324,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>使い方の紹介</translation>
     </message>
     <message>
+        <source>Keyboard shortcuts</source>
+        <translation>ショートカットキー</translation>
+    </message>
+    <message>
         <source>What&apos;s new</source>
         <translation>新機能</translation>
+    </message>
+    <message>
+        <source>About Boltun</source>
+        <translation>Boltun について</translation>
     </message>
 </context>
 <context>
@@ -3167,6 +3202,181 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Cut</source>
         <translation>切り取り</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Help for the place where you are</source>
+        <translation>いまいる場所のヘルプ</translation>
+    </message>
+    <message>
+        <source>Go anywhere or do anything, by typing</source>
+        <translation>入力して、どこへでも移動し、何でも操作</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>教える</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>アカウント</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Pause until you resume; resume</source>
+        <translation>再開するまで休止、再開</translation>
+    </message>
+    <message>
+        <source>Be silent without a good answer, on or off</source>
+        <translation>よい返事がないときは黙る（入／切）</translation>
+    </message>
+    <message>
+        <source>Find: people and words, a text in the base, a setting</source>
+        <translation>検索（人と言葉、返事集の中、設定）</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>ログを表示</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>新しい返事集</translation>
+    </message>
+    <message>
+        <source>Open a base</source>
+        <translation>返事集を開く</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Close the base</source>
+        <translation>返事集を閉じる</translation>
+    </message>
+    <message>
+        <source>Next base</source>
+        <translation>次の返事集</translation>
+    </message>
+    <message>
+        <source>The base before</source>
+        <translation>前の返事集</translation>
+    </message>
+    <message>
+        <source>Table or text</source>
+        <translation>表またはテキスト</translation>
+    </message>
+    <message>
+        <source>To the preview, and back</source>
+        <translation>試し欄へ移動、戻る</translation>
+    </message>
+    <message>
+        <source>New pair, or a new row of a sheet</source>
+        <translation>新しい組、またはシートの新しい行</translation>
+    </message>
+    <message>
+        <source>Find in the base</source>
+        <translation>返事集の中を検索</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>次を検索</translation>
+    </message>
+    <message>
+        <source>Find the one before</source>
+        <translation>前を検索</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>置換</translation>
+    </message>
+    <message>
+        <source>Filter of the table</source>
+        <translation>表の絞り込み</translation>
+    </message>
+    <message>
+        <source>Fold all kinds</source>
+        <translation>すべての種類を折りたたむ</translation>
+    </message>
+    <message>
+        <source>Unfold all kinds</source>
+        <translation>すべての種類を展開する</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>次の問題</translation>
+    </message>
+    <message>
+        <source>The problem before</source>
+        <translation>前の問題</translation>
+    </message>
+    <message>
+        <source>Outline of a script</source>
+        <translation>スクリプトの見出し</translation>
+    </message>
+    <message>
+        <source>To the definition of a name</source>
+        <translation>名前の定義へ移動</translation>
+    </message>
+    <message>
+        <source>Back from the definition</source>
+        <translation>定義から戻る</translation>
+    </message>
+    <message>
+        <source>The scenario as a graph</source>
+        <translation>シナリオを図で表示</translation>
+    </message>
+    <message>
+        <source>Remove rows of a sheet</source>
+        <translation>シートの行を削除</translation>
+    </message>
+    <message>
+        <source>To the buttons of the notice above the base</source>
+        <translation>返事集の上のお知らせのボタンへ移動</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>ショートカットキー</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>どこでも</translation>
+    </message>
+    <message>
+        <source>In Bases</source>
+        <translation>「返事集」で</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>does</source>
+        <translation>働き</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
+    <name>About</name>
+    <message>
+        <source>About Boltun</source>
+        <translation>О программе</translation>
+    </message>
+    <message>
+        <source>Boltun answers your messages while you are away, from reply bases that you write yourself.</source>
+        <translation>Болтун отвечает на сообщения, пока вас нет, по базам реплик, которые вы пишете сами.</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Часть</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Версия</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Лицензия</translation>
+    </message>
+    <message>
+        <source>public domain</source>
+        <translation>общественное достояние</translation>
+    </message>
+</context>
+<context>
     <name>AccountCard</name>
     <message>
         <source>Switched on</source>
@@ -299,8 +326,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Введение</translation>
     </message>
     <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
         <source>What&apos;s new</source>
         <translation>Что нового</translation>
+    </message>
+    <message>
+        <source>About Boltun</source>
+        <translation>О программе</translation>
     </message>
 </context>
 <context>
@@ -3225,6 +3260,181 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Cut</source>
         <translation>Вырезание</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Help for the place where you are</source>
+        <translation>Справка о том разделе, где вы находитесь</translation>
+    </message>
+    <message>
+        <source>Go anywhere or do anything, by typing</source>
+        <translation>Перейти куда угодно или сделать что угодно, набрав несколько букв</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>Беседы</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>Базы</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>Обучение</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>Учётные записи</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Статистика</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Pause until you resume; resume</source>
+        <translation>Пауза, пока вы её не снимете; снять паузу</translation>
+    </message>
+    <message>
+        <source>Be silent without a good answer, on or off</source>
+        <translation>Молчать, если хорошего ответа нет: включить или выключить</translation>
+    </message>
+    <message>
+        <source>Find: people and words, a text in the base, a setting</source>
+        <translation>Найти: людей и слова, текст в базе, настройку</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>Показать журнал</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Выход</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>Новая база</translation>
+    </message>
+    <message>
+        <source>Open a base</source>
+        <translation>Открыть базу</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Сохранить как</translation>
+    </message>
+    <message>
+        <source>Close the base</source>
+        <translation>Закрыть базу</translation>
+    </message>
+    <message>
+        <source>Next base</source>
+        <translation>Следующая база</translation>
+    </message>
+    <message>
+        <source>The base before</source>
+        <translation>Предыдущая база</translation>
+    </message>
+    <message>
+        <source>Table or text</source>
+        <translation>Таблица или текст</translation>
+    </message>
+    <message>
+        <source>To the preview, and back</source>
+        <translation>К пробе и обратно</translation>
+    </message>
+    <message>
+        <source>New pair, or a new row of a sheet</source>
+        <translation>Новая пара или новая строка листа</translation>
+    </message>
+    <message>
+        <source>Find in the base</source>
+        <translation>Найти в базе</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Найти следующее</translation>
+    </message>
+    <message>
+        <source>Find the one before</source>
+        <translation>Найти предыдущее</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Заменить</translation>
+    </message>
+    <message>
+        <source>Filter of the table</source>
+        <translation>Отбор в таблице</translation>
+    </message>
+    <message>
+        <source>Fold all kinds</source>
+        <translation>Свернуть все виды</translation>
+    </message>
+    <message>
+        <source>Unfold all kinds</source>
+        <translation>Развернуть все виды</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>Следующее замечание</translation>
+    </message>
+    <message>
+        <source>The problem before</source>
+        <translation>Предыдущее замечание</translation>
+    </message>
+    <message>
+        <source>Outline of a script</source>
+        <translation>Оглавление сценария</translation>
+    </message>
+    <message>
+        <source>To the definition of a name</source>
+        <translation>К определению имени</translation>
+    </message>
+    <message>
+        <source>Back from the definition</source>
+        <translation>Обратно от определения</translation>
+    </message>
+    <message>
+        <source>The scenario as a graph</source>
+        <translation>Сценарий в виде графа</translation>
+    </message>
+    <message>
+        <source>Remove rows of a sheet</source>
+        <translation>Удалить строки листа</translation>
+    </message>
+    <message>
+        <source>To the buttons of the notice above the base</source>
+        <translation>К кнопкам сообщения над базой</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Везде</translation>
+    </message>
+    <message>
+        <source>In Bases</source>
+        <translation>В разделе «Базы»</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>does</source>
+        <translation>Что делают</translation>
     </message>
 </context>
 <context>
