@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
 from boltun.message import Contact
 from boltun.minds.listing import MindInfo
 from boltun.minds.registry import kind_named, kind_of
@@ -16,7 +18,7 @@ from boltun.store.lessons import Lesson
 from boltun.text.files import read_file, replace_file
 from boltun.text.topics import stems
 
-__all__ = ["Topic", "copy_base", "grouped", "teachable", "without"]
+__all__ = ["Topic", "copy_base", "copy_folder", "grouped", "teachable", "without"]
 
 _ALIKE = 0.6
 """Messages that are at least so much alike are in the same topic."""
@@ -114,6 +116,30 @@ def copy_base(info: MindInfo, folder: Path) -> Path:
             replace_file(path, data)
             return path
         number += 1
+
+
+def copy_folder(folder: Path, into: Path) -> Path:
+    """Copy a mind that is a folder, with all its files, under a free name; TextError if that fails."""
+    title = f"{folder.name} {folder.parent.name}"
+    number = 1
+    while (copy := into / f"{title}{'' if number == 1 else f' {number}'}").exists():
+        number += 1
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+        # Beside the bases, where nobody takes half of it for one.
+        with TemporaryDirectory(prefix="copy-", dir=into.parent) as place:
+            whole = Path(place) / "whole"
+            # Without the permissions: what the system installed may be read-only.
+            shutil.copytree(
+                folder, whole, copy_function=shutil.copyfile, ignore=shutil.ignore_patterns("__pycache__")
+            )
+            for one in (whole, *filter(Path.is_dir, whole.rglob("*"))):
+                one.chmod(0o755)
+            whole.rename(copy)
+    except (OSError, shutil.Error) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise TextError("The folder cannot be copied: {reason}.", path=copy, reason=reason) from error
+    return copy
 
 
 def without(topics: Iterable[Topic], message_ids: Iterable[int]) -> list[Topic]:

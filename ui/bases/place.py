@@ -20,6 +20,7 @@ from ui.bases.arrivals import Arrivals
 from ui.bases.editor_maker import EditorMaker
 from ui.bases.exchange import Exchange
 from ui.bases.file_questions import FileQuestions
+from ui.bases.folder_copy import FolderCopy
 from ui.bases.folder_page import FolderPage
 from ui.bases.foot import Foot
 from ui.bases.last_run import LastRun
@@ -93,6 +94,8 @@ class BasesPlace(Place):
             unsaved, self._executor, self.tabs, self.bar, lambda: self.reader.opening, self
         )
         self._questions = FileQuestions(self.tabs, self.answering, bridge, self)
+        self._folder_copy = FolderCopy(self.answering, self._executor, self)
+        self._folder_copy.copied.connect(self.open)
         self._last_run = LastRun(self.tabs)
         self._editors = EditorMaker(
             self._executor,
@@ -207,9 +210,9 @@ class BasesPlace(Place):
             editor.file.save()
 
     def save_as(self, encoding: str | None = None) -> None:
-        """Ask under which name to save the base that is shown."""
+        """Ask under which name to save the base that is shown; a bundled folder is copied whole."""
         editor = self.editor
-        if editor is None:
+        if editor is None or self._folder_copy.begin(editor):
             return
         # What lies there can be chosen without being added.
         own = self.answering.folder
