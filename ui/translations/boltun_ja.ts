@@ -7082,6 +7082,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The folder cannot be copied: {reason}.</source>
+        <translation>フォルダーをコピーできません: {reason}。</translation>
+    </message>
+    <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
         <translation>種類 {name} は使えません: {reason}。</translation>
     </message>

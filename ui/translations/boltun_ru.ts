@@ -6480,6 +6480,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл базы данных переместили, удалили или заменили. Boltun больше никому не отвечает.</translation>
     </message>
     <message>
+        <source>The folder cannot be copied: {reason}.</source>
+        <translation>Папку нельзя скопировать: {reason}.</translation>
+    </message>
+    <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
         <translation>Вид базы {name} нельзя использовать: {reason}.</translation>
     </message>
