@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boltun.errors import TextError
-from boltun.paths import bundled_bases
+from boltun.paths import Profile, bundled_bases
 from boltun.teaching import copy_folder
 from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
@@ -29,10 +29,11 @@ def files_in(folder: Path) -> dict[str, bytes]:
 def test_a_copy_to_edit_holds_all_files_of_the_application(
     place: BasesPlace, stage: Stage, tmp_path: Path, qtbot: Any, name: str
 ) -> None:
+    stage.profile = Profile.at(tmp_path)
+    own = stage.profile.bases
     stage.offered[0] = replace(stage.offered[0], path=APPLICATION, kind="dialbb", bundled=True)
     place.arrive()
-    qtbot.waitUntil(lambda: place.answering.is_bundled(APPLICATION))
-    own = place.answering.folder = tmp_path / "data" / "bases"
+    qtbot.waitUntil(lambda: place.answering.folder == own)
     file = next(path for path in APPLICATION.rglob("*") if path.suffix == Path(name).suffix)
     place.open(file)
     qtbot.waitUntil(lambda: place.editor is not None)
