@@ -16,6 +16,7 @@ from boltun.paths import Profile
 from boltun.service import Service
 from boltun.settings import Settings
 from boltun.store.records import Answers, SendState, StoredMessage
+from ui.conversations.reading import conversations
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -151,6 +152,10 @@ def test_contacts_to_practise_with_are_added_renamed_and_removed(
     practice.remove_wanted.emit(place.contacts.get(ann))
     qtbot.waitUntil(lambda: place.contacts.get(ann) is None, timeout=WAIT)
     assert place.contacts.get(friend) is not None
+    read: list[Any] = []
+    window.bridge.ask(lambda service: conversations(service, {ann, friend}), read.extend)
+    qtbot.waitUntil(lambda: bool(read), timeout=WAIT)
+    assert [one.id for one in read] == [friend], "a change that is told late brings nobody back from the bin"
 
 
 def test_an_added_contact_is_there_after_a_restart_before_anything_was_said(
@@ -164,3 +169,37 @@ def test_an_added_contact_is_there_after_a_restart_before_anything_was_said(
     qtbot.waitUntil(
         lambda: sorted(one.name for one in place.contacts.all()) == ["Ann", "Friend"], timeout=WAIT
     )
+
+
+def test_the_tour_leads_through_practice_and_goes_on_where_it_was_left(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    place: Any = window.place("conversations")
+    friend = place.chat.contact_id
+    practice = place.chat.practice
+    window.bridge.ask(lambda service: service.practice.add("Ann"), practice.made.emit)
+    qtbot.waitUntil(lambda: place.chat.contact_id != friend, timeout=WAIT)
+    window.assistance.begin_tour()
+    tour = place.tour
+    assert place.chat.contact_id == friend, "the tour is made for the contact that is always answered"
+    assert tour.text.startswith("<b>1 of 5: ")
+    assert place.chat.composer.field.hasFocus(), "one can do at once what it says"
+    tour.buttons[-1].click()
+    tour.buttons[-1].click()
+    assert tour.text.startswith("<b>3 of 5: ")
+    tour.buttons[0].click()
+    assert tour.text.startswith("<b>2 of 5: ")
+    qtbot.keyClick(tour, Qt.Key.Key_Escape)
+    assert tour.text == ""
+    window.save_state()
+    window = start()
+    tour = window.place("conversations").tour  # type: ignore[attr-defined]
+    assert tour.text == ""
+    window.assistance.begin_tour()
+    assert tour.text.startswith("<b>2 of 5: ")
+    for _ in range(4):
+        tour.buttons[-1].click()
+    assert tour.text == ""
+    window.assistance.begin_tour()
+    assert tour.text.startswith("<b>1 of 5: "), "after its end it begins anew"

@@ -37,6 +37,7 @@ from ui.conversations.parts import Parts
 from ui.conversations.people import People
 from ui.conversations.reading import Everything, conversations, everything, minds
 from ui.conversations.standing import ends_at, standing, unruled
+from ui.conversations.tour import Tour
 from ui.conversations.why_panel import WhyPanel
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -139,12 +140,16 @@ class ConversationsPlace(Place):
         self.chat.composer.written.connect(self.moved_on)
         self._parts = Parts(self.people, self._middle, (self.why, self.panel), self)
         self._parts.side_changed.connect(self._show_side_switches)
+        self.tour = Tour(self)
+        self.tour.begun.connect(lambda: self.open(self._practice or 0))
+        self.tour.left.connect(self._write)
         whole = QVBoxLayout(self)
         # What does not fit is folded.
         whole.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.bar)
+        whole.addWidget(self.tour)
         whole.addWidget(self._parts, 1)
         chat = self.chat
         stops = (
@@ -187,9 +192,11 @@ class ConversationsPlace(Place):
         state.setValue("conversations/splitter", self._parts.saveState())
         state.setValue("conversations/why", self._parts.side is self.why)
         state.setValue("conversations/contact", self._parts.side is self.panel)
+        self.tour.save_state(state)
 
     def restore_state(self, state: QSettings) -> None:
         """Put the parts as they were."""
+        self.tour.restore_state(state)
         splitter = state.value("conversations/splitter")
         if isinstance(splitter, QByteArray):
             self._parts.restoreState(splitter)
@@ -310,10 +317,7 @@ class ConversationsPlace(Place):
             case AccountsChanged():
                 self.chat.ask_accounts()
                 return
-            case TimeLeapt():
-                self._bridge.ask(everything, self._refill)
-                return
-            case MessagesDeleted():
+            case MessagesDeleted() | TimeLeapt():
                 # Show nothing any more that may be deleted; what is still there comes back when it is read.
                 self.why.clear()
                 self.people.look_again()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boltun.errors import StoreError
+from boltun.store.bin import BIN_ACCOUNT
 from ui.conversations.contacts import Conversation
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ async def everything(service: Service) -> Everything:
 
 
 async def conversations(service: Service, ids: set[int]) -> list[Conversation]:
-    """Return what is known of these contacts now."""
+    """Return what is known of these contacts now, without those that lie in the bin."""
     waiting = service.conversations.waiting()
     stored = []
     for one in ids:
@@ -47,6 +48,7 @@ async def conversations(service: Service, ids: set[int]) -> list[Conversation]:
             stored=one, presence=service.conversations.presence(one.contact), typing=one.id in waiting
         )
         for one in stored
+        if one.contact.account != BIN_ACCOUNT
     ]
 
 

@@ -51,6 +51,14 @@ class Assistance(QObject):
         help_window.raise_()
         help_window.activateWindow()
 
+    def begin_tour(self) -> None:
+        """Lead through what one can try in practice, from the beginning or on from where it was left."""
+        from ui.conversations.place import ConversationsPlace
+
+        place = self._window.go("conversations")
+        assert isinstance(place, ConversationsPlace)
+        place.tour.begin()
+
     def _here(self) -> str:
         shown = self._window.stack.currentWidget()
         place = next((key for key, place in self._window.made.items() if place is shown), "")
@@ -62,6 +70,7 @@ class Assistance(QObject):
             ("this page", self.tr("Help for this place"), self.open_help, WINDOW_KEYS["help"]),
             ("commands", self.tr("Go to or do…"), self.reach.open, WINDOW_KEYS["commands"]),
             ("", "", None, ""),
+            ("tour", self.tr("Guided tour"), self.begin_tour, ""),
             ("first-steps", self.tr("Introduction"), lambda: self.open_help(PAGES[0]), ""),
             ("shortcuts", self.tr("Keyboard shortcuts"), lambda: self.open_help("shortcuts"), ""),
             ("news", self.tr("What's new"), lambda: self.open_help("news"), ""),

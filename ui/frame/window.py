@@ -285,8 +285,9 @@ class MainWindow(QWidget):
         if page is not None:
             self.stack.removeWidget(page)
             page.deleteLater()
-        if words:
-            self.notices.tell(Notice(text=words))
+        words = words or self.tr("Write to Friend below. Nothing is sent anywhere.")
+        tour = self.assistance.begin_tour
+        self.notices.tell(Notice(text=words, action=self.tr("Guided tour"), acted=tour))
 
     def _make_conversations(self) -> Place:
         from ui.conversations.place import ConversationsPlace

@@ -320,6 +320,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>移動と操作…</translation>
     </message>
     <message>
+        <source>Guided tour</source>
+        <translation>ガイドツアー</translation>
+    </message>
+    <message>
         <source>Introduction</source>
         <translation>使い方の紹介</translation>
     </message>
@@ -2032,6 +2036,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message>
+        <source>Write to Friend below. Nothing is sent anywhere.</source>
+        <translation>下の欄で友だちに書いてみてください。どこにも送られません。</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>ガイドツアー</translation>
     </message>
     <message>
         <source>What was not saved in the place Bases the last time was kept.</source>
@@ -4001,6 +4013,65 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>
             <numerusform>%n 回</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Boltun answers</source>
+        <translation>Boltun が答える</translation>
+    </message>
+    <message>
+        <source>Write “Hello” below, as Friend, and press Enter. The cogwheel marks what Boltun wrote.</source>
+        <translation>下の欄に友だちとして「こんにちは」と書き、Enter を押してください。歯車の印は Boltun が書いたものです。</translation>
+    </message>
+    <message>
+        <source>It can say why</source>
+        <translation>理由がわかる</translation>
+    </message>
+    <message>
+        <source>Choose the reply and press Enter. Why shows how Boltun read the message, and the line of the base that answered.</source>
+        <translation>返事を選んで Enter を押してください。「理由」に、メッセージの読み方と、答えた返事集の行が出ます。</translation>
+    </message>
+    <message>
+        <source>You come first</source>
+        <translation>あなたが優先</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+R and write something as yourself; press Ctrl+R again and write as Friend. Boltun keeps silent, because you are there.</source>
+        <translation>Ctrl+R を押して自分として何か書き、もう一度 Ctrl+R を押して友だちとして書いてください。あなたがいるので、Boltun は黙っています。</translation>
+    </message>
+    <message>
+        <source>Time passes</source>
+        <translation>時間がたつ</translation>
+    </message>
+    <message>
+        <source>Choose “+30 minutes” at the clock above the field, and write as Friend again. The silence is over, and Boltun may say again what it said before.</source>
+        <translation>入力欄の上の時計で「30分後」を選び、また友だちとして書いてください。沈黙は終わり、Boltun は前に言ったことをまた言えるようになります。</translation>
+    </message>
+    <message>
+        <source>It asks before it sends</source>
+        <translation>送る前に確認する</translation>
+    </message>
+    <message>
+        <source>Choose “Ask me” beside the name above and write as Friend. The reply waits: you send, edit or drop it. New accounts begin like this.</source>
+        <translation>上の名前の横で「確認してから」を選び、友だちとして書いてください。返事は待ちます。送るか、直すか、捨てるかはあなたが決めます。新しいアカウントはこの設定で始まります。</translation>
+    </message>
+    <message>
+        <source>{step} of {steps}: {title}</source>
+        <translation>{step}/{steps}: {title}</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>次へ</translation>
     </message>
 </context>
 <context>

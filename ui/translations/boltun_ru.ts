@@ -322,6 +322,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Перейти или сделать…</translation>
     </message>
     <message>
+        <source>Guided tour</source>
+        <translation>Экскурсия</translation>
+    </message>
+    <message>
         <source>Introduction</source>
         <translation>Введение</translation>
     </message>
@@ -2052,6 +2056,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Write to Friend below. Nothing is sent anywhere.</source>
+        <translation>Напишите другу внизу. Ничего никуда не отправляется.</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>Экскурсия</translation>
     </message>
     <message>
         <source>What was not saved in the place Bases the last time was kept.</source>
@@ -4073,6 +4085,65 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
             <numerusform>%n раза</numerusform>
             <numerusform>%n раз</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Boltun answers</source>
+        <translation>Болтун отвечает</translation>
+    </message>
+    <message>
+        <source>Write “Hello” below, as Friend, and press Enter. The cogwheel marks what Boltun wrote.</source>
+        <translation>Напишите внизу «Привет» от имени друга и нажмите Enter. Шестерёнка отмечает то, что написал Болтун.</translation>
+    </message>
+    <message>
+        <source>It can say why</source>
+        <translation>Он объясняет почему</translation>
+    </message>
+    <message>
+        <source>Choose the reply and press Enter. Why shows how Boltun read the message, and the line of the base that answered.</source>
+        <translation>Выберите ответ и нажмите Enter. «Почему» показывает, как Болтун прочёл сообщение и какая строка базы ответила.</translation>
+    </message>
+    <message>
+        <source>You come first</source>
+        <translation>Вы главнее</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+R and write something as yourself; press Ctrl+R again and write as Friend. Boltun keeps silent, because you are there.</source>
+        <translation>Нажмите Ctrl+R и напишите что-нибудь от себя; снова нажмите Ctrl+R и напишите как друг. Болтун молчит, потому что вы здесь.</translation>
+    </message>
+    <message>
+        <source>Time passes</source>
+        <translation>Время идёт</translation>
+    </message>
+    <message>
+        <source>Choose “+30 minutes” at the clock above the field, and write as Friend again. The silence is over, and Boltun may say again what it said before.</source>
+        <translation>Выберите «+30 минут» у часов над полем и снова напишите как друг. Молчание кончилось, и Болтун может повторить то, что уже говорил.</translation>
+    </message>
+    <message>
+        <source>It asks before it sends</source>
+        <translation>Он спрашивает, прежде чем отправить</translation>
+    </message>
+    <message>
+        <source>Choose “Ask me” beside the name above and write as Friend. The reply waits: you send, edit or drop it. New accounts begin like this.</source>
+        <translation>Выберите «Спрашивать меня» рядом с именем вверху и напишите как друг. Ответ ждёт: отправьте его, измените или отбросьте. Новые учётные записи начинают так.</translation>
+    </message>
+    <message>
+        <source>{step} of {steps}: {title}</source>
+        <translation>{step} из {steps}: {title}</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Назад</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Готово</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Далее</translation>
     </message>
 </context>
 <context>
