@@ -15,9 +15,12 @@ from ui.frame.reach import Reach
 from ui.help.generated import about_page, shortcuts_page
 from ui.help.help_window import HelpWindow
 from ui.help.manual import PAGES, manual
+from ui.help.report_window import ReportWindow
 from ui.widgets.keys import WINDOW_KEYS, native
 
 if TYPE_CHECKING:
+    from boltun.paths import Profile
+    from boltun.service import Service
     from ui.frame.window import MainWindow
 
 __all__ = ["Assistance"]
@@ -34,6 +37,9 @@ class Assistance(QObject):
         self.palette = Palette(window, window.window_state)
         self.reach = Reach(window, self.palette)
         self.help_window: HelpWindow | None = None
+        self.report_window: ReportWindow | None = None
+        self.profile: Profile | None = None
+        """Whose log and findings a report holds."""
         self._fill_menu(window.header.help_button.menu())
         QShortcut(QKeySequence(WINDOW_KEYS["help"]), window, self.open_help)
         QShortcut(QKeySequence(WINDOW_KEYS["commands"]), window, self.reach.open)
@@ -46,10 +52,22 @@ class Assistance(QObject):
         help_window = self.help_window
         if help_window is None:
             help_window = self.help_window = HelpWindow([*manual(), shortcuts_page(), about_page()])
+            # The report is no page, but pages speak of it.
+            help_window.asked.connect(lambda _key: self.open_report())
         help_window.show_page(key or self._here())
-        help_window.show()
-        help_window.raise_()
-        help_window.activateWindow()
+        _bring_up(help_window)
+
+    def open_report(self) -> None:
+        """Show the report of a problem, once it is known whose names it is to leave out."""
+        if self.profile is None:
+            return
+        window = self.report_window = ReportWindow(self.profile)
+        _bring_up(window)
+        bridge = self._window.bridge
+        if bridge.service is None:
+            window.collect(())
+        else:
+            bridge.ask(_names, window.collect, lambda _error: window.collect(()))
 
     def begin_tour(self) -> None:
         """Lead through what one can try in practice, from the beginning or on from where it was left."""
@@ -74,6 +92,7 @@ class Assistance(QObject):
             ("first-steps", self.tr("Introduction"), lambda: self.open_help(PAGES[0]), ""),
             ("shortcuts", self.tr("Keyboard shortcuts"), lambda: self.open_help("shortcuts"), ""),
             ("news", self.tr("What's new"), lambda: self.open_help("news"), ""),
+            ("report", self.tr("Report a problem…"), self.open_report, ""),
             ("about", self.tr("About Boltun"), lambda: self.open_help("about"), ""),
         ):
             if act is None:
@@ -103,3 +122,23 @@ class Assistance(QObject):
             return False
         event.ignore()
         return True
+
+
+def _bring_up(window: QWidget) -> None:
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
+async def _names(service: Service) -> set[str]:
+    """Return the addresses and names of accounts and contacts."""
+    names: set[str] = set()
+    for state in await service.accounts.all():
+        address = state.account.address
+        names |= {address, address.rpartition("@")[2]}
+    for person in await service.conversations.contacts():
+        contact = person.contact
+        names |= {contact.address, contact.address.rpartition("@")[2], contact.name, *contact.groups}
+        # Short pieces of names are words, too.
+        names |= {part for part in contact.name.split() if len(part) > 2}
+    return names

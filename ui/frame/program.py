@@ -223,6 +223,7 @@ class Program(QObject):
         if not self._window_state.value("first_run/done", False, bool) and self._is_new():
             window.show_first_run()
         database = self.profile.database
+        window.assistance.profile = self.profile
         window.database = database if isinstance(database, Path) else None
         window.stop_service = lambda: self.runner.stop(_GOODBYE)
         window.again_wanted.connect(self._begin_again)
