@@ -336,6 +336,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>新機能</translation>
     </message>
     <message>
+        <source>Report a problem…</source>
+        <translation>問題を報告…</translation>
+    </message>
+    <message>
         <source>About Boltun</source>
         <translation>Boltun について</translation>
     </message>
@@ -3043,6 +3047,45 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Conversation {number}</source>
         <translation>会話 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ReportWindow</name>
+    <message>
+        <source>Report a problem</source>
+        <translation>問題を報告</translation>
+    </message>
+    <message>
+        <source>Versions, what Boltun finds about itself, and its log. It holds no messages, no addresses and no names of contacts: *** stands in their place. Nothing is sent. Read it, save or copy it, and add it to your report.</source>
+        <translation>バージョン、Boltun の自己診断、ログです。メッセージ、アドレス、相手の名前は含まれず、代わりに *** が入ります。どこにも送信しません。内容を確かめてから、保存またはコピーして、報告に添えてください。</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>One moment…</source>
+        <translation>少々お待ちください…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>報告を保存</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>テキスト (*.txt)</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {reason}.</source>
+        <translation>{file} に書き込めません：{reason}</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>{file} に保存しました。</translation>
+    </message>
+    <message>
+        <source>The report cannot be made: {reason}.</source>
+        <translation>報告を作成できません：{reason}</translation>
     </message>
 </context>
 <context>

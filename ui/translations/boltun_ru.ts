@@ -338,6 +338,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Что нового</translation>
     </message>
     <message>
+        <source>Report a problem…</source>
+        <translation>Сообщить о проблеме…</translation>
+    </message>
+    <message>
         <source>About Boltun</source>
         <translation>О программе</translation>
     </message>
@@ -3093,6 +3097,45 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Conversation {number}</source>
         <translation>Беседа {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ReportWindow</name>
+    <message>
+        <source>Report a problem</source>
+        <translation>Сообщить о проблеме</translation>
+    </message>
+    <message>
+        <source>Versions, what Boltun finds about itself, and its log. It holds no messages, no addresses and no names of contacts: *** stands in their place. Nothing is sent. Read it, save or copy it, and add it to your report.</source>
+        <translation>Версии, что Болтун знает о своей установке, и его журнал. Здесь нет сообщений, адресов и имён собеседников: вместо них стоит ***. Ничего никуда не отправляется. Прочтите, сохраните или скопируйте и приложите к своему сообщению.</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Сохранить…</translation>
+    </message>
+    <message>
+        <source>One moment…</source>
+        <translation>Секунду…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Сохранить отчёт</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Текст (*.txt)</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {reason}.</source>
+        <translation>{file}: записать не удалось: {reason}.</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Сохранено: {file}.</translation>
+    </message>
+    <message>
+        <source>The report cannot be made: {reason}.</source>
+        <translation>Отчёт составить не удалось: {reason}.</translation>
     </message>
 </context>
 <context>
