@@ -79,7 +79,7 @@ def _log(path: Path) -> list[str]:
 
 
 def _told(lines: Iterable[str]) -> Iterator[str]:
-    """Keep what was told, the frames and the kinds of errors; never the text of an error that nobody expected."""
+    """Keep what was told, the frames and the kinds of errors; never the text of an unexpected error."""
     within = False
     for line in lines:
         if _ENTRY.match(line):
