@@ -14,7 +14,7 @@ from boltun.desk.answering import Answering
 from boltun.desk.conversation import Conversation, Job
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
-from boltun.desk.grave_messages import GraveMessages
+from boltun.desk.grave_messages import GraveMessages, SoberMind
 from boltun.desk.inbox import Inbox, Incoming
 from boltun.desk.leaps import Leaps
 from boltun.desk.ledger import Ledger, account_of
@@ -349,12 +349,14 @@ class Desk:
             return None
         if self._closed:
             return None
-        self._owners.supersede_held(stored.id)
         conversation = self._conversations.get(_key(stored.contact))
         if conversation is None:
             conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
         conversation.known = stored
         job.gravity = job.gravity or conversation.gravity
+        # A sober text that waits is still wanted if nothing else is said to what follows it.
+        is_left = self._grave.silence(conversation, job, self._outlook.clock()) is not None
+        self._owners.supersede_held(stored.id, but=SoberMind.name if is_left else None)
         superseded = conversation.put(job)
         if superseded is not None:
             self._settle(stored.id, superseded, Reason.SUPERSEDED)

@@ -80,9 +80,14 @@ class OwnersWords:
         self._store.held.drop(held.message.id, reason)
         self._changed(held)
 
-    def supersede_held(self, contact_id: int) -> None:
-        """Drop the held replies to a contact who has written again: a held answer is a waiting one."""
+    def supersede_held(self, contact_id: int, *, but: str | None = None) -> None:
+        """Drop the held replies to a contact who has written again, but not those of one mind.
+
+        A held answer is a waiting one.
+        """
         for held in self._store.held.all(contact_id):
+            if but is not None and held.message.mind == but:
+                continue
             self._store.held.drop(held.message.id, Reason.SUPERSEDED)
             self._changed(held)
 

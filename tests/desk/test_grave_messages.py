@@ -293,6 +293,20 @@ def test_a_grave_message_that_the_owner_must_approve_is_held_with_the_sober_text
     assert len(called(act(scene))) == 1
 
 
+@pytest.mark.parametrize("text", ["are you there", "our dog died too"])
+def test_a_held_sober_text_waits_on_when_the_contact_writes_again(act: Play, text: str) -> None:
+    async def scene(stage: Any) -> None:
+        stage.desk.set_answers(stage.contact().id, Answers.ASK)
+        for words in ("hi", DIED, text):
+            stage.says(words)
+            await asyncio.sleep(20)
+        (held,) = stage.store.held.all(stage.contact().id)
+        assert held.message.text == SORRY
+        await stage.desk.send_held(held.message.id)
+
+    assert act(scene).sent() == [SORRY]
+
+
 def test_the_sober_text_knows_nothing_else_to_say() -> None:
     mind = SoberMind(Gravity(kind=Kind.DEATH, words="died", language="en"), "I am sorry.")
     assert mind.greet(NoMemory(), Random(1)).text is None
