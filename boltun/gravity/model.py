@@ -24,6 +24,15 @@ _PART_DEARER = 0.3
 _WORDS = 3
 _PLAIN = frozenset({"#i", "#we", "#he", "#you", "#never", "#now", "#question"})
 """Words that mean no more than this make no message grave, though they weigh together with others."""
+_SAID_ALONE = frozenset(
+    {
+        "#" + name
+        for name in ("die", "passed", "rite", "die_wish", "suicide", "crisis_more", "ill", "danger", "fire")
+    }
+    | {"#" + name for name in ("sex_harm", "violence_more", "war", "bad_more", "pills", "sacked", "split")}
+    | {"!" + kind for kind in Kind}
+)
+"""What can be grave in one word: “suicide”, but not “dad” or “bad”."""
 _GRAVE = "grave"
 
 
@@ -52,6 +61,8 @@ class Model:
     def is_grave(self, features: Features, *, part: bool = False) -> bool:
         """Tell whether a message, or a part of one, is grave."""
         if not any(feature[0] in "#!" and feature not in _PLAIN for feature in features):
+            return False
+        if not _SAID_ALONE & features.keys() and _is_one_word(features):
             return False
         score = total(features, self._weights, self._bias)
         return score >= self._threshold + (_PART_DEARER if part else 0)
@@ -84,6 +95,13 @@ class Model:
             if not any(word in other or other in word for other in best):
                 best.append(word)
         return sorted(best, key=lambda word: order[word])
+
+
+def _is_one_word(features: Features) -> bool:
+    """Tell whether a message is a single word, in an unspaced language a text of a few signs."""
+    words = {word.strip("^$") for row in features.values() for word in row}
+    longest = max(words, key=len, default="")
+    return all(word in longest for word in words)
 
 
 def _read(path: Path) -> dict[str, tuple[dict[str, float], dict[str, float]]]:

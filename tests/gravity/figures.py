@@ -31,9 +31,12 @@ class Figures:
         return self.taken / self.all
 
 
-def messages(half: str, language: str, what: str) -> Iterator[tuple[str, str]]:
-    """Yield the messages of a language, and the kinds that a list says; ``what`` is *grave* or *ordinary*."""
-    for path in sorted((HERE / half).glob(f"{language}_{what}*.txt")):
+def messages(half: str, language: str, what: str, author: str = "*") -> Iterator[tuple[str, str]]:
+    """Yield the messages of a language, and the kinds that a list says; ``what`` is *grave* or *ordinary*.
+
+    ``author`` is the end of a name, such as ``_2``; of the first author it is empty, of all ``*``.
+    """
+    for path in sorted((HERE / half).glob(f"{language}_{what}{author}.txt")):
         kind = ""
         for line in path.read_text(encoding="utf-8").split("\n"):
             if what == "grave" and line.startswith("["):
@@ -42,9 +45,9 @@ def messages(half: str, language: str, what: str) -> Iterator[tuple[str, str]]:
                 yield line, kind
 
 
-def figures(half: str, language: str, what: str) -> Figures:
-    """Return what becomes of the messages of a language."""
-    found = [(gravity_of(text), kind) for text, kind in messages(half, language, what)]
+def figures(half: str, language: str, what: str, author: str = "*") -> Figures:
+    """Return what becomes of the messages of a language, of one author or all."""
+    found = [(gravity_of(text), kind) for text, kind in messages(half, language, what, author)]
     return Figures(
         taken=sum(gravity is not None for gravity, _ in found),
         all=len(found),
@@ -55,12 +58,22 @@ def figures(half: str, language: str, what: str) -> Figures:
 def main(half: str = "held_out") -> None:
     """Print the figures."""
     for language in ("en", "ru", "ja"):
-        grave, ordinary = (figures(half, language, what) for what in ("grave", "ordinary"))
-        print(
-            f"{language}: {grave.share:.1%} of {grave.all} grave messages found"
-            f" ({grave.right_kind / grave.taken:.1%} with their kind),"
-            f" {ordinary.share:.1%} of {ordinary.all} ordinary ones taken for grave"
-        )
+        authors = {
+            path.stem[len(f"{language}_grave") :] for path in (HERE / half).glob(f"{language}_grave*.txt")
+        }
+        for author in ("*", *sorted(authors)):
+            print_figures(half, language, author)
+
+
+def print_figures(half: str, language: str, author: str) -> None:
+    """Print what becomes of the messages of an author."""
+    grave, ordinary = (figures(half, language, what, author) for what in ("grave", "ordinary"))
+    name = "all" if author == "*" else f"author {author[1:] or 1}"
+    print(
+        f"{language}, {name}: {grave.share:.1%} of {grave.all} grave messages found"
+        f" ({grave.right_kind / grave.taken:.1%} with their kind),"
+        f" {ordinary.share:.1%} of {ordinary.all} ordinary ones taken for grave"
+    )
 
 
 if __name__ == "__main__":

@@ -10,15 +10,26 @@ import pytest
 
 from tests.gravity.figures import figures, messages
 
-FOUND = {"en": 0.84, "ru": 0.82, "ja": 0.86}
+FOUND = {
+    ("en", ""): 0.98,
+    ("en", "_2"): 0.82,
+    ("en", "_6"): 0.42,
+    ("ru", ""): 0.97,
+    ("ru", "_2"): 0.78,
+    ("ru", "_6"): 0.32,
+    ("ja", ""): 0.98,
+    ("ja", "_2"): 0.84,
+    ("ja", "_6"): 0.57,
+}
+"""By language and author. The lists of author 6 are the hardest: most of their messages only hint."""
 FALSE = 0.02
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "ja"])
-def test_grave_messages_that_the_model_has_not_read_are_found(language: str) -> None:
-    found = figures("held_out", language, "grave")
-    assert found.all >= 150
-    assert found.share >= FOUND[language]
+@pytest.mark.parametrize(("language", "author"), FOUND)
+def test_grave_messages_that_the_model_has_not_read_are_found(language: str, author: str) -> None:
+    found = figures("held_out", language, "grave", author)
+    assert found.all >= 75
+    assert found.share >= FOUND[language, author]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "ja"])

@@ -30,8 +30,8 @@ MODELS = Path(__file__).parents[2] / "boltun" / "gravity" / "models"
 FALSE_ALARMS = 0.0125
 """So many of the ordinary messages may be taken for grave."""
 ROUNDS = 30
-CONTRASTS = {"4", "5"}
-"""Authors whose lists do not choose the threshold: contrasts of short messages, and plain ones alone."""
+CONTRASTS = {"4", "5", "6"}
+"""Authors whose lists do not choose the threshold: contrasts with grave messages, and plain ones alone."""
 COST = 3.0
 VALUES = {"~": 0.6, "%": 0.8, "^": 0.8, "!": 2.0}
 """How far features are trusted, by their first letter, besides how rare they are; of others 1."""
