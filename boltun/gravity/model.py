@@ -60,7 +60,9 @@ class Model:
 
     def is_grave(self, features: Features, *, part: bool = False) -> bool:
         """Tell whether a message, or a part of one, is grave."""
-        if not any(feature[0] in "#!" and feature not in _PLAIN for feature in features):
+        said = {feature for feature in features if feature[0] in "#!"} - _PLAIN
+        # Of many parts, one that names no more than a home seldom means it.
+        if not said or (part and said == {"#home"}):
             return False
         if not _SAID_ALONE & features.keys() and _is_one_word(features):
             return False
