@@ -127,7 +127,8 @@ def test_a_bundled_base_is_copied_first(tmp_path: Path, capsys: pytest.CaptureFi
     [copy] = profile.bases.glob("friend*")
     assert "I have two." in copy.read_text("utf-8")
     assert f"Copied to {copy}" in capsys.readouterr().out
-    assert Settings(profile.settings_path)[DEFAULT_MIND] == str(copy), "the copy answers in its place"
+    settings = Settings(profile.settings_path, bases=profile.bases)
+    assert settings[DEFAULT_MIND] == str(copy), "the copy answers in its place"
 
 
 def test_what_is_no_reply_base_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
