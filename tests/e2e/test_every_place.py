@@ -209,5 +209,5 @@ async def _a_setting_is_changed(program: Program) -> None:
     screen.type("chew")
     screen.press("Tab", "space")
     await program.until("chewing kept", lambda: program.settings().get("chew") is True)
-    await program.seen("the switch above", count(LIGHT.accent, Area(0.85, 0, 0.97, 0.055), 40))
+    await program.seen("the switch above", count(LIGHT.accent, Area(0.75, 0, 0.97, 0.055), 40))
     program.keep("10-settings")

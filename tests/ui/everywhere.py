@@ -234,6 +234,8 @@ class Everywhere:
             elif name == "help":
                 pages = self._others[name] = HelpWindow(manual())
                 pages.show_page("words-of-bases")
+                # Tab goes from link to link in the page, which is one stop.
+                pages.field.setFocus()
             else:
                 report = self._others[name] = TextWindow(self._folder)
                 report.describe(

@@ -84,8 +84,10 @@ class PracticeBar(QWidget):
         self.owner_side.setAccessibleName(self.tr("Write as yourself"))
         self.owner_side.setToolTip(
             tip(
-                self.tr("You write as the owner: then you come first, and Boltun keeps silent. ({keys})")
-            ).format(keys=SWITCH)
+                self.tr(
+                    "You write as the owner: then you come first, and Boltun keeps silent. ({keys})"
+                ).format(keys=SWITCH)
+            )
         )
         sides = QButtonGroup(self)
         sides.addButton(self.contact_side)
@@ -196,8 +198,10 @@ class PracticeBar(QWidget):
         self.contact_side.setText(menu_text(shown))
         self.contact_side.setAccessibleName(self.tr("Write as {name}").format(name=one.name))
         self.contact_side.setToolTip(
-            tip(self.tr("You write as {name} would, and Boltun answers. ({keys})")).format(
-                name=tip(one.name), keys=SWITCH
+            tip(
+                self.tr("You write as {name} would, and Boltun answers. ({keys})").format(
+                    name=one.name, keys=SWITCH
+                )
             )
         )
 
