@@ -27,6 +27,8 @@ THE_PROGRAM = {
     "boltun/paths.py",
     "boltun/plugins.py",
     "ui/frame/program.py",
+    "ui/help/generated.py",
+    "ui/help/report.py",
     "ui/looks/icons/__init__.py",
     "ui/looks/wording.py",
     "ui/translations/renew.py",

@@ -233,8 +233,8 @@ class Everywhere:
                 self._others[name] = LogWindow(self._folder / "boltun.log")
             elif name == "help":
                 pages = self._others[name] = HelpWindow(manual())
-                pages.show_page("words-of-bases")
-                # Tab goes from link to link in the page, which is one stop.
+                # A page without links: Tab would go from one to the next, and each look begins anew.
+                pages.show_page("conversations")
                 pages.field.setFocus()
             else:
                 report = self._others[name] = TextWindow(self._folder)
