@@ -7,6 +7,7 @@ Zensical makes it (the group ``docs``), strictly: a link to a page, file or head
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
 import subprocess
@@ -62,4 +63,8 @@ def build(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site")
+    parser = argparse.ArgumentParser(description="Build the pages as a site with search.")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT / "build" / "site", help="where; it is made anew"
+    )
+    build(parser.parse_args().folder)

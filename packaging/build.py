@@ -9,6 +9,7 @@ is the command line, which is then tried.
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,9 @@ HERE = Path(__file__).parent
 
 def main() -> int:
     """Build, then let the packaged command line answer."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "dist").absolute()
+    parser = argparse.ArgumentParser(description="Pack Boltun into a folder that needs no Python.")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("dist"), help="where; default: dist")
+    folder = parser.parse_args().folder.absolute()
     with tempfile.TemporaryDirectory(prefix="boltun-build-") as work:
         command = ("-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN")
         places = ("--distpath", str(folder), "--workpath", work)

@@ -24,6 +24,22 @@ PACKAGING = ROOT / "packaging"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
+TOP_LEVEL = {
+    *(".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml"),
+    *("bases", "boltun", "docs", "migrations", "packaging", "tests", "ui"),
+}
+
+
+def test_nothing_was_added_to_the_top_level() -> None:
+    """A script that takes an option for a folder leaves one there, for instance."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("there is no checkout, or no git to ask")
+    listed = subprocess.run(
+        ["git", "ls-tree", "--name-only", "HEAD"], cwd=ROOT, capture_output=True, check=True
+    )
+    assert set(listed.stdout.decode().splitlines()) == TOP_LEVEL
+
+
 def desktop() -> configparser.SectionProxy:
     parser = configparser.ConfigParser(interpolation=None, strict=True)
     parser.optionxform = str  # type: ignore[assignment,method-assign]
