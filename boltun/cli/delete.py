@@ -7,7 +7,7 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
-from boltun.cli.output import say_columns, say_line, tell
+from boltun.cli.output import counted, say_columns, say_line, tell
 from boltun.cli.people import add_contact_options, find_contact, moment, shown
 from boltun.errors import BoltunError
 from boltun.settings import BIN_DAYS
@@ -76,7 +76,7 @@ async def _delete(args: argparse.Namespace) -> int:
 
 async def _delete_everything(service: Service, args: argparse.Namespace) -> None:
     number = len(await service.conversations.all())
-    conversations = "1 conversation" if number == 1 else f"{number} conversations"
+    conversations = counted(number, "conversation")
     await _ask(f"Delete everything that was ever said, {conversations}? {_FOR_GOOD}", args.yes)
     await service.privacy.delete_everything()
     say_line(f"Deleted: {conversations}.")
@@ -117,7 +117,7 @@ async def _restore(service: Service, args: argparse.Namespace) -> None:
 async def _list_bin(service: Service) -> None:
     entries = await service.privacy.in_bin()
     for one in entries:
-        messages = "1 message" if one.messages == 1 else f"{one.messages} messages"
+        messages = counted(one.messages, "message")
         say_columns(moment(one.at), shown(one.contact), one.contact.account, messages)
     if not entries:
         tell("The bin is empty.")
@@ -125,7 +125,7 @@ async def _list_bin(service: Service) -> None:
 
 async def _empty_bin(service: Service, args: argparse.Namespace) -> None:
     number = len(await service.privacy.in_bin())
-    conversations = "1 conversation" if number == 1 else f"{number} conversations"
+    conversations = counted(number, "conversation")
     await _ask(f"Delete what lies in the bin, {conversations}? {_FOR_GOOD}", args.yes)
     await service.privacy.empty_bin()
     say_line(f"Deleted: {conversations}.")

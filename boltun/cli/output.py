@@ -15,7 +15,7 @@ from typing import Any, TextIO, cast
 
 from boltun.text.marks import marked, marked_line
 
-__all__ = ["complain", "guarded", "json_text", "say", "say_columns", "say_line", "tell"]
+__all__ = ["complain", "counted", "guarded", "json_text", "say", "say_columns", "say_line", "tell"]
 
 _OTHER = re.compile("[^ -~]")
 
@@ -46,6 +46,11 @@ def tell(text: str, *, end: str = "\n") -> None:
 def complain(error: object) -> None:
     """Tell what went wrong."""
     tell(f"boltun: {error}")
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with its English noun, of which the plural ends in s."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def json_text(value: Any) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
-from boltun.cli.output import say_line
+from boltun.cli.output import counted, say_line
 from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _copy(database: Path, wanted: Path) -> Path:
 
 
 def _tell(found: Rescued) -> None:
-    messages, contacts = _count(found.messages, "message"), _count(found.contacts, "contact")
+    messages, contacts = counted(found.messages, "message"), counted(found.contacts, "contact")
     say_line(f"The memory now holds {messages} of {contacts}.")
     if found.gaps:
         say_line(f"Not all could be read of: {', '.join(found.gaps)}.")
@@ -114,7 +114,3 @@ def _tell(found: Rescued) -> None:
             say_line(f"{found.from_copy} {missing} from {found.copy}.")
     if found.aside is not None:
         say_line(f"What was there before is kept as {found.aside}.")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -11,7 +11,7 @@ from random import Random
 from boltun.cli.case_report import report_as_json, report_lines
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
-from boltun.cli.output import complain, json_text, say, say_line
+from boltun.cli.output import complain, counted, json_text, say, say_line
 from boltun.errors import BoltunError, MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.case_playing import Outcome, play_case, wordings
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
         for result in failed:
             for line in _told(result):
                 say_line(line)
-        say_line(f"{len(results)} conversation{'' if len(results) == 1 else 's'}, {len(failed)} failed")
+        say_line(f"{counted(len(results), 'conversation')}, {len(failed)} failed")
     return int(bool(failed))
 
 

@@ -1,7 +1,7 @@
 """Words by which people look for the same thing, in the three languages of the window.
 
-The search of the settings and the command palette read them. Letters are small, without accents (й is и,
-ё is е), and stems stand for all their forms.
+The command palette reads them; a setting's own are in `ui/settings/synonyms.py`. Letters are small, without
+accents (й is и, ё is е), and stems stand for all their forms.
 """
 
 from __future__ import annotations
