@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -22,6 +21,7 @@ from ui.conversations.contacts import Conversation, State
 from ui.conversations.history import History
 from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
+from ui.conversations.paging import Opened, Paging
 from ui.conversations.practice_bar import PracticeBar
 from ui.conversations.standing import ends_at, is_stopped, standing
 from ui.link.bridge import Bridge
@@ -30,26 +30,7 @@ from ui.link.wish import Wish
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar
 
-if TYPE_CHECKING:
-    from boltun.service import Service
-
 __all__ = ["Chat"]
-
-_PAGE = 60
-_MOST = 360
-"""Of a longer conversation those farthest from where one looks are let go; they can be read again."""
-_MANY = 8
-"""From so many changed messages on the whole end of the conversation is read instead of each."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    contact_id: int
-    messages: Sequence[StoredMessage]
-    due: float | None
-    at: int | None = None
-    """The message that is to be shown; None: the newest."""
-    reaches_end: bool = True
 
 
 class Chat(QWidget):
@@ -78,21 +59,15 @@ class Chat(QWidget):
         self._contact: int | None = None
         self._one: Conversation | None = None
         self._practice = False
-        self._all_read = False
-        self._unread = 0
-        """How many messages were unread when the conversation was opened."""
-        self._reading_older = False
-        self._reading_newer = False
         self._dropped: set[int] = set()
 
         self.history = History(self, clock=clock)
         self.head = ContactHeader(self)
         self.head.resume_wanted.connect(self._resume)
         self.view = HistoryView(self.history, clock, self)
-        self.view.older_wanted.connect(self._read_older)
-        self.view.newer_wanted.connect(self._read_newer)
-        self.view.newest_wanted.connect(self._read_newest)
-        self.view.oldest_wanted.connect(self._read_oldest)
+        self.paging = Paging(bridge, self.history, self.view)
+        self.paging.opened.connect(self._show_opened)
+        self.paging.changed.connect(self._put)
         self.view.picked.connect(self.explain)
         self.view.opened.connect(self._open_message)
         self.view.send_wanted.connect(self.send_held)
@@ -130,7 +105,6 @@ class Chat(QWidget):
         """Show this conversation, from one message on or at its end."""
         self._contact = one.id
         self._practice = is_played(one.stored.contact)
-        self._all_read = False
         self.history.contact = one.name
         self.bar.dismiss()
         self.history.fill([])
@@ -143,44 +117,24 @@ class Chat(QWidget):
         self.composer.open_contact(
             one.id, self.practice.hint if self._practice else self.tr("Write yourself…")
         )
-        self._unread = one.stored.unread
-        self._read_around(at)
+        self.paging.open(one.id, at, one.stored.unread)
         self.ask_accounts()
 
     def read_anew(self) -> None:
         """Read the open conversation again from its end: messages are gone."""
-        if self._contact is not None:
-            self._unread = 0
-            self._read_around(None)
+        self.paging.read_newest()
 
     def leave(self) -> None:
         """Show nobody's conversation."""
         self._contact = None
+        self.paging.leave()
         self.practice.leave()
         self.history.fill([])
         self.composer.open_contact(None, "")
 
     def show_message(self, message_id: int) -> None:
         """Bring a message of the open conversation into sight, read where it has to be."""
-        if self.history.get(message_id) is not None:
-            self.view.show_message(message_id)
-        else:
-            self._read_around(message_id)
-
-    def _read_around(self, at: int | None) -> None:
-        contact_id = self._contact
-        assert contact_id is not None
-
-        async def read(service: Service) -> _Opened:
-            due = service.conversations.waiting().get(contact_id)
-            if at is None:
-                messages = await service.conversations.history(contact_id, limit=_PAGE)
-                return _Opened(contact_id, messages, due)
-            older = await service.conversations.history(contact_id, at + 1, _PAGE)
-            newer = await service.conversations.history_after(contact_id, at, _PAGE)
-            return _Opened(contact_id, [*older, *newer], due, at, len(newer) < _PAGE)
-
-        self._bridge.ask(read, self._show_opened)
+        self.paging.show_message(message_id)
 
     def ask_accounts(self) -> None:
         """Who practises without an account is told how to get one; who has one is not."""
@@ -228,26 +182,16 @@ class Chat(QWidget):
 
     def read_again(self, changed: set[int]) -> None:
         """Read these messages of the open conversation again."""
-        contact_id = self._contact
-        if contact_id is None:
-            return
+        self.paging.read_again(changed)
 
-        async def read(service: Service) -> _Opened:
-            due = service.conversations.waiting().get(contact_id)
-            if len(changed) >= _MANY:
-                return _Opened(contact_id, await service.conversations.history(contact_id, limit=_PAGE), due)
-            found = [await service.conversations.history(contact_id, one + 1, 1) for one in sorted(changed)]
-            return _Opened(contact_id, [one for some in found for one in some], due)
-
-        self._bridge.ask(read, self._put)
-
-    def _show_opened(self, opened: _Opened) -> None:
+    def _show_opened(self, opened: Opened) -> None:
         if opened.contact_id != self._contact:
             return
-        self._all_read = len(opened.messages) < _PAGE
-        self._reading_older = self._reading_newer = False
+        self.paging.take(opened)
         self.history.reaches_end = opened.reaches_end
-        self.history.unread_from = _unread_from(opened.messages, self._unread) if opened.at is None else None
+        self.history.unread_from = (
+            _unread_from(opened.messages, self.paging.unread) if opened.at is None else None
+        )
         if not self._practice:
             self.view.empty_text = self.tr("Nothing has been said here yet.")
         self.history.fill([self._as_shown(one) for one in opened.messages])
@@ -261,85 +205,18 @@ class Chat(QWidget):
         if told:
             self.explain.emit(told[-1].id)
 
-    def _put(self, opened: _Opened) -> None:
+    def _put(self, opened: Opened) -> None:
         if opened.contact_id != self._contact:
             return
         self.history.put([self._as_shown(one) for one in opened.messages])
         self._show_again()
-        if len(self.history) > _MOST and self.view.at_end:
-            self.history.trim(_MOST // 2)
-            self._all_read = False
+        self.paging.trim()
         for one in opened.messages:
             if one.state is not SendState.HELD:
                 self.composer.settled(one.id)
         # Whoever reads an older explanation keeps it; otherwise the panel follows what happens.
         if opened.messages and not self.view.selectedIndexes():
             self.explain.emit(opened.messages[-1].id)
-
-    def _read_older(self) -> None:
-        contact_id, before = self._contact, self.history.first_id
-        if contact_id is None or before is None or self._all_read or self._reading_older:
-            return
-        self._reading_older = True
-
-        def show(messages: Sequence[StoredMessage]) -> None:
-            self._reading_older = False
-            if contact_id == self._contact and self.history.first_id == before:
-                self._all_read = len(messages) < _PAGE
-
-                def put_before() -> None:
-                    self.history.prepend(messages)
-                    self.history.trim_end(_MOST)
-
-                self.view.keep_place_while(put_before)
-
-        def fail(error: Exception) -> None:
-            self._reading_older = False
-            self._bridge.unhandled.emit(error)
-
-        self._bridge.ask(lambda service: service.conversations.history(contact_id, before, _PAGE), show, fail)
-
-    def _read_newer(self) -> None:
-        contact_id, after = self._contact, self.history.last_id
-        if contact_id is None or after is None or self.history.reaches_end or self._reading_newer:
-            return
-        self._reading_newer = True
-
-        def show(messages: Sequence[StoredMessage]) -> None:
-            self._reading_newer = False
-            if contact_id == self._contact and self.history.last_id == after:
-
-                def put_behind() -> None:
-                    self.history.append(messages, reaches_end=len(messages) < _PAGE)
-                    if len(self.history) > _MOST:
-                        self.history.trim(_MOST - _PAGE)
-                        self._all_read = False
-
-                self.view.keep_place_while(put_behind)
-
-        def fail(error: Exception) -> None:
-            self._reading_newer = False
-            self._bridge.unhandled.emit(error)
-
-        self._bridge.ask(
-            lambda service: service.conversations.history_after(contact_id, after, _PAGE), show, fail
-        )
-
-    def _read_newest(self) -> None:
-        self._unread = 0
-        self._read_around(None)
-
-    def _read_oldest(self) -> None:
-        """Show the very first message of the conversation."""
-        contact_id = self._contact
-        if contact_id is None:
-            return
-
-        def show(messages: Sequence[StoredMessage]) -> None:
-            if messages and contact_id == self._contact:
-                self.show_message(messages[0].id)
-
-        self._bridge.ask(lambda service: service.conversations.history_after(contact_id, 0, 1), show)
 
     def _as_shown(self, message: StoredMessage) -> StoredMessage:
         """A reply that is being dropped, but can still be taken back, shows as dropped."""

@@ -12,20 +12,10 @@ from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTi
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from boltun.events import (
-    AccountsChanged,
-    ContactChanged,
-    Event,
-    MessageChanged,
-    MessagesDeleted,
-    MindsChanged,
-    ReplyWaiting,
-    TimeLeapt,
-)
-from boltun.networks.protocol import ConnectionChanged
 from boltun.statistics import Selection
 from boltun.store.records import StoredMessage
 from boltun.text.files import is_file
+from ui.conversations.changes import Changes
 from ui.conversations.chat import Chat
 from ui.conversations.contact_actions import ContactActions
 from ui.conversations.contact_menu import ContactMenu
@@ -35,7 +25,7 @@ from ui.conversations.deleting import Deleting
 from ui.conversations.middle import Middle
 from ui.conversations.parts import Parts
 from ui.conversations.people import People
-from ui.conversations.reading import Everything, conversations, everything, minds
+from ui.conversations.reading import Everything, conversations, everything
 from ui.conversations.standing import ends_at, standing, unruled
 from ui.conversations.tour import Tour
 from ui.conversations.why_panel import WhyPanel
@@ -50,9 +40,6 @@ if TYPE_CHECKING:
     from boltun.service import MindInfo
 
 __all__ = ["ConversationsPlace"]
-
-_SETTLE_MS = 30
-"""Changes that come closer together than this are shown at once."""
 
 
 class ConversationsPlace(Place):
@@ -80,8 +67,6 @@ class ConversationsPlace(Place):
         self._practice: int | None = None
         self._minds: list[MindInfo] = []
         self._filled = False
-        self._changed_contacts: set[int] = set()
-        self._changed_messages: set[int] = set()
 
         self.contacts = Contacts(self)
         self.chat = Chat(bridge, settings, clock, self)
@@ -89,14 +74,13 @@ class ConversationsPlace(Place):
         self.panel = ContactPanel(self)
         self.acts = ContactActions(bridge, clock, self)
         self._build()
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._read_changes)
+        self._changes = Changes(bridge, self.contacts, self.chat, self)
+        self._changes.contacts_read.connect(self._put)
+        self._changes.minds_read.connect(self._take_minds)
+        self._changes.some_deleted.connect(self._read_all_again)
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self.pass_time)
-        bridge.happened.connect(self._take)
         bridge.ask(everything, self._fill)
 
     def _build(self) -> None:
@@ -241,7 +225,7 @@ class ConversationsPlace(Place):
             return
         if one is None:
             return
-        self._changed_messages.clear()
+        self._changes.open_another()
         self.why.clear()
         self.chat.open(one, at=at)
         self._show_contact(one)
@@ -291,42 +275,11 @@ class ConversationsPlace(Place):
             else:
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _take(self, event: Event) -> None:
-        open_id = self.chat.contact_id
-        match event:
-            case MessageChanged():
-                self._changed_contacts.add(event.contact_id)
-                if event.contact_id == open_id:
-                    self._changed_messages.add(event.message_id)
-            case ContactChanged():
-                self._changed_contacts.add(event.contact_id)
-            case ReplyWaiting():
-                self.contacts.set_typing(event.contact_id, event.due is not None)
-                if event.contact_id == open_id:
-                    self.chat.set_pending(event.due)
-                return
-            case ConnectionChanged():
-                # Presences are known again, or no more.
-                account = event.account
-                self._changed_contacts.update(
-                    one.id for one in self.contacts.all() if one.stored.contact.account == account
-                )
-            case MindsChanged():
-                self._bridge.ask(minds, self._take_minds)
-                return
-            case AccountsChanged():
-                self.chat.ask_accounts()
-                return
-            case MessagesDeleted() | TimeLeapt():
-                # Show nothing any more that may be deleted; what is still there comes back when it is read.
-                self.why.clear()
-                self.people.look_again()
-                self._bridge.ask(everything, self._refill)
-                return
-            case _:
-                return
-        if not self._settle.isActive():
-            self._settle.start()
+    def _read_all_again(self) -> None:
+        # Show nothing any more that may be deleted; what is still there comes back when it is read.
+        self.why.clear()
+        self.people.look_again()
+        self._bridge.ask(everything, self._refill)
 
     def _refill(self, everything: Everything) -> None:
         open_id, in_bin = self.chat.contact_id, self._middle.in_bin
@@ -361,14 +314,6 @@ class ConversationsPlace(Place):
             can_resume=ends_at(one.stored, self._settings, now) is not None,
             practice=one.id == self._practice,
         )
-
-    def _read_changes(self) -> None:
-        contacts, self._changed_contacts = self._changed_contacts, set()
-        messages, self._changed_messages = self._changed_messages, set()
-        if contacts:
-            self._bridge.ask(lambda service: conversations(service, contacts), self._put)
-        if messages:
-            self.chat.read_again(messages)
 
     def _put(self, conversations: Sequence[Conversation]) -> None:
         for one in conversations:
