@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from ui.frame.failure import remedies
 from ui.frame.failure_pages import FailurePages
 from ui.frame.focus import FocusReturn
 from ui.frame.header import Header
+from ui.frame.makers import Kit, makers
 from ui.frame.rail import Rail
 from ui.frame.status_line import StatusLine
 from ui.frame.waiting import waiting_lessons, waiting_questions
@@ -36,7 +37,6 @@ from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from ui.conversations.place import ConversationsPlace
-    from ui.editing.editor import Editor
     from ui.first_run.page import FirstRunPage
     from ui.link.wish import Wish
     from ui.statistics.place import Chosen
@@ -86,7 +86,6 @@ class MainWindow(QWidget):
         self._preferences = preferences
         self.window_state = window_state
         self._clock = clock
-        self._encodings_path = encodings_path
         self._unsaved = unsaved
         self._painted = False
         self._leaving = False
@@ -102,14 +101,8 @@ class MainWindow(QWidget):
         self._failed = False
         self.state = ("", False, False)
         """Who is answered now, whether Boltun is paused, and the chew switch."""
-        self.makers: dict[str, Callable[[], Place]] = {
-            "conversations": self._make_conversations,
-            "bases": self._make_bases,
-            "teach": self._make_teach,
-            "accounts": self._make_accounts,
-            "statistics": self._make_statistics,
-            "settings": self._make_settings,
-        }
+        kit = Kit(preferences=preferences, clock=clock, encodings_path=encodings_path, unsaved=unsaved)
+        self.makers = makers(self, kit)
         names = {
             "conversations": self.tr("Conversations"),
             "bases": self.tr("Bases"),
@@ -126,7 +119,7 @@ class MainWindow(QWidget):
         self.notices = NoticeLine(self)
         self.status_line = StatusLine(bridge, clock, self)
         self.stack = QStackedWidget(self)
-        self._pages = FailurePages(self, self.stack, bridge, clock)
+        self.pages = FailurePages(self, self.stack, bridge, clock)
         self._compose()
         self._connect()
         self._stopped_until = 0.0
@@ -174,7 +167,7 @@ class MainWindow(QWidget):
             QShortcut(QKeySequence(WINDOW_KEYS[name]), self, act)
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
-        waiting_lessons(self.bridge, self).changed.connect(self._show_lessons)
+        waiting_lessons(self.bridge, self).changed.connect(self.show_lessons)
         waiting_questions(self.bridge, self).changed.connect(self._show_questions)
         self.bridge.happened.connect(self._take)
         self.bridge.broken.connect(self._show_failure)
@@ -240,7 +233,8 @@ class MainWindow(QWidget):
         """Show a message in its conversation."""
         self._conversations().show_message(contact_id, message_id)
 
-    def _show_chosen(self, chosen: Chosen) -> None:
+    def show_chosen(self, chosen: Chosen) -> None:
+        """List the messages that a bar of the statistics stands for."""
         self._conversations().show_selection(chosen.selection, chosen.title)
 
     def _conversations(self) -> ConversationsPlace:
@@ -250,7 +244,8 @@ class MainWindow(QWidget):
         assert isinstance(place, ConversationsPlace)
         return place
 
-    def _teach(self, wish: Wish) -> None:
+    def teach(self, wish: Wish) -> None:
+        """Begin to teach a reply in the place Teach."""
         from ui.teach.place import TeachPlace
 
         place = self.go("teach")
@@ -289,27 +284,6 @@ class MainWindow(QWidget):
         tour = self.assistance.begin_tour
         self.notices.tell(Notice(text=words, action=self.tr("Guided tour"), acted=tour))
 
-    def _make_conversations(self) -> Place:
-        from ui.conversations.place import ConversationsPlace
-
-        place = ConversationsPlace(self.bridge, self._preferences, self.stack, clock=self._clock)
-        place.line_wanted.connect(self.open_line)
-        place.held_changed.connect(self._show_held)
-        place.teach_wanted.connect(self._teach)
-        return place
-
-    def _make_bases(self) -> Place:
-        from boltun.minds.encodings import Encodings
-        from ui.bases.place import BasesPlace
-
-        encodings = Encodings(self._encodings_path)
-        place = BasesPlace(
-            self.bridge, self._preferences, self.stack, encodings=encodings, unsaved=self._unsaved
-        )
-        # Later: the button that settles it is gone by then.
-        place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
-        return place
-
     def _tell_of_unsaved(self) -> None:
         """Say at the start that unsaved work of the last run was kept."""
         if self._unsaved is not None and self._shown != "bases" and any(self._unsaved.glob("*.kept")):
@@ -319,45 +293,8 @@ class MainWindow(QWidget):
                 Notice(text=text, tone=Tone.WARNING, action=show, acted=lambda: self.go("bases"))
             )
 
-    def _make_teach(self) -> Place:
-        from ui.teach.place import TeachPlace
-
-        place = TeachPlace(
-            self.bridge,
-            self.stack,
-            clock=self._clock,
-            open_base=lambda path: _open_text(self.made.get("bases"), path),
-        )
-        place.line_wanted.connect(self.open_line)
-        place.message_wanted.connect(self.open_message)
-        place.count_changed.connect(self._show_lessons)
-        return place
-
-    def _make_statistics(self) -> Place:
-        from ui.statistics.place import StatisticsPlace
-
-        place = StatisticsPlace(self.bridge, self.stack, clock=self._clock)
-        place.messages_wanted.connect(self._show_chosen)
-        place.line_wanted.connect(self.open_line)
-        return place
-
-    def _make_accounts(self) -> Place:
-        from ui.accounts.place import AccountsPlace
-
-        place = AccountsPlace(self.bridge, self.stack, clock=self._clock)
-        place.removing.connect(self.status_line.leave_out)
-        place.first_run_wanted.connect(self.show_first_run)
-        return place
-
-    def _make_settings(self) -> Place:
-        from ui.settings.place import SettingsPlace
-
-        place = SettingsPlace(self.bridge, self._preferences, self.stack)
-        place.delete_wanted.connect(self._ask_delete_everything)
-        place.copies_wanted.connect(self._pages.offer_copies)
-        return place
-
-    def _ask_delete_everything(self) -> None:
+    def ask_delete_everything(self) -> None:
+        """Ask in the place Conversations whether everything that was said is to go."""
         self._conversations().deleting.ask_everything()
 
     # --- events --------------------------------------------------------------------
@@ -436,11 +373,13 @@ class MainWindow(QWidget):
         self._base_answers = answers
         self._show_state()
 
-    def _show_held(self, count: int) -> None:
+    def show_held(self, count: int) -> None:
+        """Show in how many conversations a reply waits."""
         words = self.tr("%n conversation(s) with a reply that waits for you", "", count) if count else ""
         self.rail.set_count("conversations", count, words)
 
-    def _show_lessons(self, count: int) -> None:
+    def show_lessons(self, count: int) -> None:
+        """Show how many messages found no good reply."""
         words = self.tr("%n message(s) that found no good reply", "", count) if count else ""
         self.rail.set_count("teach", count, words)
 
@@ -452,7 +391,7 @@ class MainWindow(QWidget):
         self._failed = True
         self._show_state()
         words, ways = remedies(error, self._clock())
-        self._pages.show(words, title, ways)
+        self.pages.show(words, title, ways)
 
     def _show_broken(self) -> None:
         """The database was found to be damaged while Boltun ran, and everything has ended."""
@@ -487,13 +426,3 @@ class MainWindow(QWidget):
             self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         place = self.window_state.value("place")
         self.go(place if isinstance(place, str) and place in self.makers else "conversations")
-
-
-def _open_text(place: Place | None, path: Path) -> Editor | None:
-    """Return the editor in which the place of bases has a text open."""
-    if place is None:
-        return None
-    from ui.bases.place import BasesPlace
-
-    editors = place.editors if isinstance(place, BasesPlace) else ()
-    return next((one for one in editors if one.file.path == path), None)
