@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.errors import BoltunError, MindError, TextError
-from boltun.message import Author, Contact
+from boltun.message import Author, Contact, Message
 from boltun.minds.boltun import teaching
 from boltun.minds.boltun.document import Document
-from boltun.minds.boltun.teaching import add_pair, help_with, take_back, trial, write_pair
-from boltun.minds.teaching import Near
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.boltun.teaching import (
+    add_pair,
+    help_with,
+    take_back,
+    trial,
+    write_pair,
+    write_silence,
+)
+from boltun.minds.protocol import Silence
+from boltun.minds.teaching import Near, Silencer
 from boltun.store.lessons import Lesson
 from boltun.store.records import StoredMessage
 from boltun.teaching import grouped, without
@@ -233,3 +243,30 @@ def test_a_character_that_the_file_lacks_leaves_it_as_it_was(tmp_path: Path) -> 
         write_pair(path, "cp1251", "(кот.)", "Мяу 🐈")
     assert isinstance(caught.value, BoltunError)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["как дела?", "спать", "(ой) как дела?", "Спать! Как дела?", "<3"])
+def test_silence_on_a_message_is_written_found_and_taken_back(
+    tmp_path: Path, text: str, read_aloud: Callable[[MindError], None]
+) -> None:
+    path = tmp_path / "b.mindw"
+    path.write_text(BASE, "utf-8")
+    assert isinstance(teaching, Silencer)
+    taught = write_silence(path, None, text)
+    mind = BoltunMind.compile(path.read_text("utf-8"))
+    message = Message(contact=Contact(account="a", address="b"), text=text, at=0, received_at=0)
+    answers = {mind.reply(message, mind.new_memory(), Random(seed)).silence for seed in range(5)}
+    assert answers == {Silence.EMPTY_REPLY}
+    with pytest.raises(MindError, match=f"line {taught.line}") as caught:
+        write_silence(path, None, text)
+    read_aloud(caught.value)
+    take_back(taught, None)
+    assert path.read_text("utf-8") == BASE
+
+
+def test_where_a_pair_is_for_just_this_message_that_one_is_to_be_edited(tmp_path: Path) -> None:
+    path = tmp_path / "b.mindw"
+    path.write_text(BASE, "utf-8")
+    with pytest.raises(MindError, match="line 11"):
+        write_silence(path, None, "привет")
+    assert path.read_text("utf-8") == BASE

@@ -37,6 +37,7 @@ _COMMANDS = (
     "base",
     "search",
     "statistics",
+    "rehearse",
     "teach",
     "check",
     "test",

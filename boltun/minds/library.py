@@ -181,6 +181,19 @@ class Library:
                 raise NotApprovedError(folder, where=entry.asked)
         return await self._load(entry)
 
+    async def get_apart(self, name: str) -> Mind:
+        """Return a mind such that nothing which it hears changes what others get; errors as of ``get``.
+
+        One that keeps for everybody what contacts teach it is opened anew, and keeps nothing.
+        """
+        mind = await self.get(name)
+        if not isinstance(mind, Learner):
+            return mind
+        info = self.info(name)
+        encoding = await asyncio.to_thread(self._encoding, info)
+        opening = replace(self._opening_of(name, encoding), kept=None)
+        return await asyncio.to_thread(open_mind, info.path, self._kind(info), opening)
+
     async def refresh(self, name: str) -> None:
         """Look now whether the file of a loaded mind changed, and load it. Never fails: MindLoaded tells."""
         entry = self._entry(name)

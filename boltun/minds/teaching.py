@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Help", "Near", "Place", "Taught", "Teachable", "Trial"]
+__all__ = ["Help", "Near", "Place", "Silencer", "Taught", "Teachable", "Trial"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,4 +96,16 @@ class Teachable(Protocol):
 
     def answers(self, path: Path, encoding: str | None) -> Iterator[Near]:
         """Yield all pairs that answer messages; TextError if the file cannot be read."""
+        ...
+
+
+@runtime_checkable
+class Silencer(Protocol):
+    """Teaches a kind in whose files silence can be written, too; a module may do it."""
+
+    def write_silence(self, path: Path, encoding: str | None, text: str) -> Taught:
+        """Let a base keep silent on this message; MindError or TextError if that is impossible.
+
+        The pair has an empty reply, and can be taken back like any other.
+        """
         ...

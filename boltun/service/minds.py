@@ -219,6 +219,24 @@ class Minds:
             self._tell_missing(name, problems.get(name))
         return self._lined_up(names, loaded)
 
+    async def apart(self, names: Sequence[str] = ()) -> Mind:
+        """Return the same for a rehearsal: what contacts teach it for everybody stays in it alone.
+
+        Those that fail are left out; BoltunError if none can be loaded.
+        """
+        minds: list[Mind] = []
+        problems: list[BoltunError] = []
+        names = self.answering(names)
+        for name in names:
+            try:
+                minds.append(await self.library.get_apart(name))
+            except BoltunError as error:
+                problems.append(error)
+        if not minds:
+            raise problems[0]
+        options = self._reply_options()
+        return minds[0].with_options(options) if len(names) == 1 else Chain(minds, options=options)
+
     def _lined_up(self, names: tuple[str, ...], minds: Sequence[Mind]) -> Mind:
         """Return one mind that asks these one after the other; the same one as long as nothing changes."""
         options = self._reply_options()

@@ -26,6 +26,7 @@ from boltun.service.passwords import AccountPasswords
 from boltun.service.pauses import Pauses
 from boltun.service.practice import Practice
 from boltun.service.privacy import Privacy
+from boltun.service.rehearsals import Rehearsals
 from boltun.service.statistics import ServiceStatistics
 from boltun.service.surroundings import ServiceSurroundings
 from boltun.service.teaching import Teaching
@@ -83,6 +84,7 @@ class Service:
         self.practice = Practice(core)
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
+        self.rehearsals = Rehearsals(core, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self._clock = clock

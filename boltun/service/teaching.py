@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+from boltun.errors import MindError
 from boltun.minds.listing import MindInfo
-from boltun.minds.teaching import Taught
+from boltun.minds.teaching import Silencer, Taught
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.settings import DEFAULT_MIND
@@ -47,6 +48,23 @@ class Teaching:
                 lambda: teachable(path).write_pair(path, encoding, key, reply, beside)
             )
         await self._minds.library.refresh_file(path)
+        return taught
+
+    async def keep_silent(self, name: str, text: str) -> Taught:
+        """Let a base say nothing to this message any more; a bundled one is copied first (``own_copy``).
+
+        MindError if silence cannot be written into a base of this kind, TextError if it cannot be written.
+        """
+        info = self._minds.library.info(name)
+        teacher = teachable(info.path, info.kind)
+        if not isinstance(teacher, Silencer):
+            raise MindError("Silence cannot be taught to {title}.", path=info.path, title=info.title)
+        if info.bundled:
+            info = await self.own_copy(name)
+        async with self._writing:
+            encoding = self._minds.encodings.of(info.path)
+            taught = await asyncio.to_thread(teacher.write_silence, info.path, encoding, text)
+        await self._minds.library.refresh_file(info.path)
         return taught
 
     async def take_back(self, taught: Taught) -> None:

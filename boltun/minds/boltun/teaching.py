@@ -1,6 +1,6 @@
 """Teaches reply bases: proposes a key line, names similar pairs, and writes a pair into the file.
 
-The module is a `boltun.minds.teaching.Teachable`.
+The module is a `boltun.minds.teaching.Teachable`, and a `boltun.minds.teaching.Silencer`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,16 @@ from boltun.text.segmenter import has_unspaced
 from boltun.text.topics import likeness, stems, topic
 from boltun.text.words import Sentence, sentences, split_words
 
-__all__ = ["add_pair", "answers", "help_with", "read", "take_back", "trial", "write_pair"]
+__all__ = [
+    "add_pair",
+    "answers",
+    "help_with",
+    "read",
+    "take_back",
+    "trial",
+    "write_pair",
+    "write_silence",
+]
 
 _LARGE = 40_000
 """A base of more lines than this is not read again for every typed letter."""
@@ -161,8 +170,8 @@ def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = 
     return Place(at=count, lines=("", key, reply) if open_end else (key, reply))
 
 
-def _line_of(document: Document, key: str, reply: str) -> int | None:
-    """Return the line, from 1, of a pair, word for word; None: it is not there."""
+def _line_of(document: Document, key: str, reply: str | None = None) -> int | None:
+    """Return the line, from 1, of a pair, word for word, with any reply if None; None: it is not there."""
     lines, at = document.lines, -1
     while True:
         try:
@@ -170,7 +179,7 @@ def _line_of(document: Document, key: str, reply: str) -> int | None:
         except ValueError:
             return None
         pair = document.pair_at(at)
-        if pair is not None and pair.at == at and pair.reply == reply:
+        if pair is not None and pair.at == at and reply in (None, pair.reply):
             return pair.line
 
 
@@ -202,6 +211,32 @@ def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: i
     document.save()
     line = place.at + len(place.lines) - 1
     return Taught(path=path, line=line, key=place.lines[-2], reply=place.lines[-1])
+
+
+def write_silence(path: Path, encoding: str | None, text: str) -> Taught:
+    """Write a pair with an empty reply for the whole message.
+
+    MindError if a pair for just this message is there already, or if it has several lines, TextError if it
+    cannot be written.
+    """
+    if len(text.strip().split("\n")) > 1:
+        raise MindError("Silence can only be taught for a message of one line.", advice="Edit the pair.")
+    key = compose(Key(PairKind.PHRASE, " ".join(text.split())))
+    document = Document.open(path, encoding)
+    _check(key, "-")
+    if (line := _line_of(document, key)) is not None:
+        raise MindError(
+            "The base has a pair for just this message, in line {number}.",
+            path=path,
+            advice="Edit that pair.",
+            number=line,
+        )
+    count = len(document.lines)
+    open_end = count > 0 and document.key_of(count - 1) == count - 1
+    lines = ("", key, "") if open_end else (key, "")
+    document.replace_lines(count, 0, lines)
+    document.save()
+    return Taught(path=path, line=count + len(lines) - 1, key=key, reply="")
 
 
 def take_back(taught: Taught, encoding: str | None) -> None:
