@@ -7012,6 +7012,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>削除した連絡先は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
     </message>
     <message>
+        <source>Edit that pair.</source>
+        <translation>そのペアを編集してください。</translation>
+    </message>
+    <message>
+        <source>Edit the pair.</source>
+        <translation>ペアを編集してください。</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>欧州連合（その他の国）</translation>
     </message>
@@ -7128,6 +7136,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>深刻なメッセージ</translation>
     </message>
     <message>
+        <source>Silence can only be taught for a message of one line.</source>
+        <translation>沈黙を教えられるのは、一行のメッセージだけです。</translation>
+    </message>
+    <message>
+        <source>Silence cannot be taught to {title}.</source>
+        <translation>{title} に沈黙を教えることはできません。</translation>
+    </message>
+    <message>
         <source>Sober text: crisis</source>
         <translation>落ち着いた返信：命の危機</translation>
     </message>
@@ -7170,6 +7186,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Text of the closing line</source>
         <translation>締めのことばの文</translation>
+    </message>
+    <message>
+        <source>The base has a pair for just this message, in line {number}.</source>
+        <translation>このメッセージにちょうど一致するペアが、すでに返事集の {number} 行目にあります。</translation>
     </message>
     <message>
         <source>The contact is told once that Boltun stops for a while.</source>

@@ -6410,6 +6410,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Столько времени удалённые контакты вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
     </message>
     <message>
+        <source>Edit that pair.</source>
+        <translation>Измените эту пару.</translation>
+    </message>
+    <message>
+        <source>Edit the pair.</source>
+        <translation>Измените пару.</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
     </message>
@@ -6526,6 +6534,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серьёзные сообщения</translation>
     </message>
     <message>
+        <source>Silence can only be taught for a message of one line.</source>
+        <translation>Молчать можно научить только на сообщение в одну строку.</translation>
+    </message>
+    <message>
+        <source>Silence cannot be taught to {title}.</source>
+        <translation>Базу {title} нельзя научить молчать.</translation>
+    </message>
+    <message>
         <source>Sober text: crisis</source>
         <translation>Сдержанный ответ: отчаяние</translation>
     </message>
@@ -6564,6 +6580,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Taken for grave ({kind}), because of “{words}”</source>
         <translation>Сочтено серьёзным ({kind}) из-за слов «{words}»</translation>
+    </message>
+    <message>
+        <source>The base has a pair for just this message, in line {number}.</source>
+        <translation>В базе уже есть пара именно для этого сообщения, в строке {number}.</translation>
     </message>
     <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
