@@ -35,6 +35,7 @@ _COMMANDS = (
     "serve",
     "account",
     "base",
+    "contact",
     "search",
     "statistics",
     "rehearse",

@@ -92,7 +92,8 @@ class Desk:
         self._first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
-        self._grave = GraveMessages(ledger, settings)
+        self.grave = GraveMessages(ledger, settings)
+        """Serious messages, and whose are answered as usual."""
         self._answering = Answering(
             ledger=ledger,
             settings=settings,
@@ -101,7 +102,7 @@ class Desk:
             sending=sending,
             first_words=self._first_words,
             explanations=self._explanations,
-            grave=self._grave,
+            grave=self.grave,
             dice=dice,
             postpone=postpone,
             retry=self._retry,
@@ -109,7 +110,7 @@ class Desk:
         self._owners = OwnersWords(
             ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
         )
-        self.leaps = Leaps(store, self._conversations, self._limits, outlook, self._grave)
+        self.leaps = Leaps(store, self._conversations, self._limits, outlook)
         """Time that passes in the practice conversations only."""
 
     # --- life -----------------------------------------------------------------------
@@ -339,9 +340,7 @@ class Desk:
         self, stored: StoredContact, message_id: int, message: Message, decision: Decision
     ) -> Conversation | None:
         """Settle a message in silence if so decided; otherwise return the conversation that has it next."""
-        gravity = self._grave.gravity(message)
-        job = Job(message_id=message_id, message=message, decision=decision, gravity=gravity)
-        self._grave.came(stored.id, job)
+        job = self.grave.job(stored, message_id, message, decision)
         if decision.action is Action.SILENT:
             self._settle(stored.id, job, decision.reason)
             if decision.reason is Reason.STOP_WORD:
@@ -355,7 +354,7 @@ class Desk:
         conversation.known = stored
         job.gravity = job.gravity or conversation.gravity
         # A sober text that waits is still wanted if nothing else is said to what follows it.
-        is_left = self._grave.silence(conversation, job, self._outlook.clock()) is not None
+        is_left = self.grave.silence(conversation, job, self._outlook.clock()) is not None
         self._owners.supersede_held(stored.id, but=SoberMind.name if is_left else None)
         superseded = conversation.put(job)
         if superseded is not None:
@@ -449,7 +448,7 @@ class Desk:
         """Go on with a contact as if there had been no pause, no stop, and no word of the owner."""
         self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
-        self._grave.forget(contact_id)
+        self.grave.forget(contact_id)
         self._change(contact_id, paused_until=None, stopped_until=None)
 
     def go_on_with_all(self) -> None:

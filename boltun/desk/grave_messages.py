@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from boltun.desk.conversation import Conversation, Job
 from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
-from boltun.events import GraveMessage
+from boltun.events import ContactChanged, GraveMessage
 from boltun.gravity import Gravity, Kind
 from boltun.gravity.sober import Manner, NoMemory, Sober, told_of
 from boltun.message import Message
@@ -28,6 +30,7 @@ from boltun.settings import (
     GRAVE_VIOLENCE,
     Settings,
 )
+from boltun.store.records import StoredContact
 
 __all__ = ["GraveMessages", "SoberMind", "sober_of"]
 
@@ -45,6 +48,15 @@ _NOT_CALLED: Final = frozenset(
     }
 )
 """Messages that nobody wrote to the owner, or that he sees himself."""
+
+_NOTES: Final = "sober text"
+"""The name under which the store keeps what was said, beside the memories of minds."""
+_CAME: Final = "at"
+_SAID: Final = "used"
+"""The names of times in memories that are kept as JSON: so they age with the others (`store.ageing`)."""
+
+_LONG_AFTER: Final = 1e12
+"""No time of a message: a file that somebody changed may say anything."""
 
 
 def sober_of(settings: Settings) -> Sober:
@@ -64,62 +76,87 @@ def sober_of(settings: Settings) -> Sober:
 
 
 class GraveMessages:
-    """Knows which messages are grave, and what was said to them."""
+    """Knows which messages are grave, and what was said to them, also in earlier runs."""
 
     def __init__(self, ledger: Ledger, settings: Settings) -> None:
         self._ledger = ledger
+        self._store = ledger.store
         self._settings = settings
-        self._came: dict[int, float] = {}
-        """When the last grave message of a contact came in this run."""
-        self._sober: dict[tuple[int, Kind], float] = {}
-        """When a contact last got the sober text of a kind in this run."""
 
-    def gravity(self, message: Message) -> Gravity | None:
+    def set_as_usual(self, contact_id: int, as_usual: bool) -> None:
+        """Choose whether the serious messages of a contact are answered like any other."""
+        settings = replace(self._store.contacts.get(contact_id).settings, grave_as_usual=as_usual)
+        self._store.contacts.save_settings(contact_id, settings)
+        self._ledger.tell(ContactChanged(contact_id=contact_id))
+
+    def job(self, stored: StoredContact, message_id: int, message: Message, decision: Decision) -> Job:
+        """Return the work on a message that came. If it is grave, call the owner."""
+        gravity = self._gravity(message, stored)
+        job = Job(message_id=message_id, message=message, decision=decision, gravity=gravity)
+        self._came(stored.id, job)
+        return job
+
+    def _gravity(self, message: Message, stored: StoredContact) -> Gravity | None:
         """Return why a message must not be answered as usual."""
-        if message.contact.address in self._settings[GRAVE_AS_USUAL]:
+        if stored.settings.grave_as_usual or message.contact.address in self._settings[GRAVE_AS_USUAL]:
             return None
         return sober_of(self._settings).gravity(message.text)
 
-    def came(self, contact_id: int, job: Job) -> None:
+    def _came(self, contact_id: int, job: Job) -> None:
         """Call the owner, unless nobody wrote to him or he is there himself."""
         if job.gravity is None or job.message.replayed:
             return
-        self._came[contact_id] = job.message.received_at
+        at = job.message.received_at
+        self._note(contact_id, at, self._times(contact_id, at)[1])
         if job.decision.reason in _NOT_CALLED:
             return
         kind = job.gravity.kind.value
+        self._store.contacts.mark_grave(contact_id, kind)
         self._ledger.tell(GraveMessage(contact_id=contact_id, message_id=job.message_id, kind=kind))
 
     def silence(self, conversation: Conversation, job: Job, now: float) -> Reason | None:
         """Return why nothing is said to a message because of this or an earlier grave one."""
         contact_id, hours = conversation.contact_id, self._settings[GRAVE_HOURS] * 3600
+        came, times = self._times(contact_id, now)
         if job.gravity is None:
-            at = self._came.get(contact_id)
+            at = came
             if at is None or now - at >= hours or at < (conversation.known.owner_active_at or 0):
                 return None
             return Reason.GRAVE_BEFORE
         if self._settings[GRAVE] == Manner.SILENT:
             return Reason.GRAVE
-        said = self._sober.get((contact_id, job.gravity.kind))
+        said = times.get(job.gravity.kind.value)
         return None if said is None or now - said >= hours else Reason.GRAVE_AGAIN
 
     def said(self, contact_id: int, gravity: Gravity, at: float) -> None:
         """Note that a contact got the sober text of a kind."""
-        self._sober[contact_id, gravity.kind] = at
-
-    def age(self, contact_id: int, seconds: float) -> None:
-        """Let what was said to a contact be so much longer ago."""
-        if contact_id in self._came:
-            self._came[contact_id] -= seconds
-        for key in self._sober:
-            if key[0] == contact_id:
-                self._sober[key] -= seconds
+        came, said = self._times(contact_id, at)
+        self._note(contact_id, came, {**said, gravity.kind.value: at})
 
     def forget(self, contact_id: int) -> None:
         """Go on with a contact as if there had been no grave message."""
-        self._came.pop(contact_id, None)
-        for key in [key for key in self._sober if key[0] == contact_id]:
-            del self._sober[key]
+        if self._store.memories.notes(contact_id, _NOTES):
+            self._store.memories.note(contact_id, _NOTES, {})
+
+    def _times(self, contact_id: int, now: float) -> tuple[float | None, Mapping[str, float]]:
+        """Return when the last grave message came, and when the sober text of each kind was last said.
+
+        A time from the future, when a clock ran ahead, is now from then on.
+        """
+        notes = self._store.memories.notes(contact_id, _NOTES)
+        if not notes:
+            return None, {}
+        said = notes.get(_SAID)
+        times = {_CAME: notes.get(_CAME)} | (said if isinstance(said, dict) else {})
+        known = {name: at for name, at in times.items() if _is_time(at)}
+        past = {name: min(at, now) for name, at in known.items()}
+        came = past.pop(_CAME, None)
+        if any(at > now for at in known.values()):
+            self._note(contact_id, came, past)
+        return came, past
+
+    def _note(self, contact_id: int, came: float | None, said: Mapping[str, float]) -> None:
+        self._store.memories.note(contact_id, _NOTES, {_CAME: came, _SAID: dict(said)})
 
     def mind(self, gravity: Gravity) -> SoberMind:
         """Return who answers a grave message."""
@@ -132,6 +169,10 @@ class GraveMessages:
         if job.gravity is not None:
             account["trace"] = told_of(job.gravity).as_json()
         return account
+
+
+def _is_time(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LONG_AFTER
 
 
 class SoberMind:

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Mapping
 
 from boltun.desk.conversation import Conversation
-from boltun.desk.grave_messages import GraveMessages
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
 from boltun.errors import BoltunError
@@ -31,13 +30,11 @@ class Leaps:
         conversations: Mapping[tuple[str, str], Conversation],
         limits: Limits,
         outlook: Outlook,
-        grave: GraveMessages,
     ) -> None:
         self._store = store
         self._conversations = conversations
         self._limits = limits
         self._outlook = outlook
-        self._grave = grave
 
     async def leap(self, account: str, seconds: float) -> None:
         """Let so much time pass on an account that stands apart. Answers under way are sent before.
@@ -48,7 +45,6 @@ class Leaps:
         ids = self._store.age(account, seconds)
         for contact_id in ids:
             self._limits.age(contact_id, seconds)
-            self._grave.age(contact_id, seconds)
         self._outlook.age_practice(seconds)
 
     async def _answered(self, account: str) -> None:

@@ -179,6 +179,10 @@ class Conversations:
         """Choose whether this contact is answered."""
         self._core.desk.set_answers(contact_id, answers)
 
+    async def set_grave_as_usual(self, contact_id: int, as_usual: bool) -> None:
+        """Choose whether serious messages of this contact are answered like any other."""
+        self._core.desk.grave.set_as_usual(contact_id, as_usual)
+
     async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         """Choose the minds that answer this contact, one behind the other; none: the default ones."""
         names = tuple(dict.fromkeys(names))

@@ -98,7 +98,7 @@ COPY = (
 EMPTY = (
     update(_contacts)
     .where(_contacts.c.id == _from)
-    .values(unread=0, owner_active_at=None, last_message_id=None, last_incoming_id=None)
+    .values(unread=0, owner_active_at=None, grave=None, last_message_id=None, last_incoming_id=None)
 )
 _there_already = select(_messages.c.server_id).where(_messages.c.contact_id == _to)
 MOVE_MESSAGES = (
@@ -127,7 +127,7 @@ def _earlier(name: str) -> ColumnElement[Any]:
     return select(_before.c[name]).where(_before.c.id == _from).scalar_subquery()
 
 
-_CHOSEN = ("answers", "mind", "minds_behind", "paused_until", "warned")
+_CHOSEN = ("answers", "mind", "minds_behind", "paused_until", "warned", "grave_as_usual")
 CHOOSE_AGAIN = (
     update(_contacts)
     # Whoever was given other settings since keeps them.
@@ -139,6 +139,7 @@ UNREAD = (
     .where(_contacts.c.id == _to)
     .values(
         unread=_contacts.c.unread + _earlier("unread"),
+        grave=func.coalesce(_contacts.c.grave, _earlier("grave")),
         last_answer_at=func.coalesce(_contacts.c.last_answer_at, _earlier("last_answer_at")),
     )
 )

@@ -74,7 +74,13 @@ class Contacts:
             else:
                 self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
 
+    def mark_grave(self, contact_id: int, kind: str) -> None:
+        """Note that a serious message of this kind came, until the owner has looked at it."""
+        with self._database:
+            self._database.write(statements.MARK_GRAVE, {"contact": contact_id, "kind": kind})
+
     def mark_read(self, contact_id: int) -> bool:
-        """Note that the owner looked at the conversation; tell whether anything was unread."""
+        """Note that the owner looked at the conversation; tell whether anything was unread or
+        serious there."""
         with self._database:
             return self._database.write(statements.MARK_READ, {"contact": contact_id}) > 0

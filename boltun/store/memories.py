@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 
 from boltun.minds.chain import Chain, ChainMemory
 from boltun.minds.parts import Repeated, Replies, has_replies, remembers_replies
@@ -41,10 +42,29 @@ class Memories:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._uses: OrderedDict[_Key, _Uses] = OrderedDict()
+        self._notes: OrderedDict[_Key, dict[str, Any]] = OrderedDict()
 
     def clear(self) -> None:
         """Drop what is cached, because a transaction was undone."""
         self._uses.clear()
+        self._notes.clear()
+
+    def notes(self, contact_id: int, name: str) -> dict[str, Any]:
+        """Return what the program itself noted of a contact under a name; empty: nothing."""
+        key = contact_id, name
+        found = self._notes.get(key)
+        if found is None:
+            row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": name})
+            found = self._notes[key] = {} if row is None else from_json(row[0])
+            if len(self._notes) > _KEPT:
+                self._notes.popitem(last=False)
+        return found
+
+    def note(self, contact_id: int, name: str, notes: dict[str, Any]) -> None:
+        """Keep what the program itself notes of a contact, as a memory of a mind of that name."""
+        with self._database:
+            self._notes[contact_id, name] = notes
+            self._write(contact_id, name, as_json(notes))
 
     def load(self, contact_id: int, mind: Mind, at: float) -> Memory:
         """Return what ``mind`` remembers of a contact at that time; for a chain, what each member does."""
@@ -83,16 +103,20 @@ class Memories:
         if remembers_replies(mind) and has_replies(memory):
             self._save_replies((contact_id, mind.name), memory.replies())
         else:
-            values = {"contact": contact_id, "by_mind": mind.name, "data": as_json(memory.as_json())}
-            if not self._database.write(statements.CHANGE_MEMORY, values):
-                values = {"contact_id": contact_id, "mind": mind.name, "data": values["data"]}
-                self._database.write(statements.ADD_MEMORY, values)
+            self._write(contact_id, mind.name, as_json(memory.as_json()))
+
+    def _write(self, contact_id: int, name: str, data: str) -> None:
+        values: dict[str, object] = {"contact": contact_id, "by_mind": name, "data": data}
+        if not self._database.write(statements.CHANGE_MEMORY, values):
+            values = {"contact_id": contact_id, "mind": name, "data": data}
+            self._database.write(statements.ADD_MEMORY, values)
 
     def forget(self, contact_id: int) -> None:
         """Forget what all minds remember of a contact. Messages and settings stay."""
         with self._database:
-            for key in [key for key in self._uses if key[0] == contact_id]:
-                del self._uses[key]
+            for kept in (self._uses, self._notes):
+                for key in [key for key in kept if key[0] == contact_id]:
+                    del kept[key]
             for statement in statements.FORGET:
                 self._database.write(statement, {"contact": contact_id})
 

@@ -87,9 +87,13 @@ class ContactRow(Base):
     stopped_until: Mapped[float | None]
     warned: Mapped[bool]
     last_answer_at: Mapped[float | None]
+    grave_as_usual: Mapped[bool | None]
+    """His serious messages are answered like any other."""
 
     owner_active_at: Mapped[float | None]
     unread: Mapped[int]
+    grave: Mapped[str | None]
+    """The kind of his last serious message, while the owner has not looked at it."""
     # No foreign keys: they would make a circle, and the end of a conversation may be deleted before its
     # beginning.
     last_message_id: Mapped[int | None]

@@ -73,7 +73,7 @@ SHORTEN = (
 EMPTY = (
     update(_contacts)
     .where(_contacts.c.id == bindparam("contact"), _contacts.c.last_message_id.is_(None))
-    .values(unread=0, owner_active_at=None)
+    .values(unread=0, owner_active_at=None, grave=None)
 )
 REMOVE_CONTACT = delete(_contacts).where(_contacts.c.id == bindparam("contact"))
 EVERYBODY = select(_contacts.c.id)

@@ -72,6 +72,8 @@ class ContactSettings:
     """The warning about talking with Boltun was sent, once in a contact's life."""
     last_answer_at: float | None = None
     """When Boltun last answered here; kept current by ``Store.sent``."""
+    grave_as_usual: bool = False
+    """Serious messages are answered here like any other."""
 
     @property
     def mind(self) -> str | None:
@@ -90,6 +92,8 @@ class StoredContact:
     """The time at which the owner last wrote, typed or read here, on any device."""
     unread: int = 0
     """How many messages of the contact came since the owner last looked."""
+    grave: str = ""
+    """The kind of a serious message that came since then; empty: none came."""
     last_text: str = ""
     """The last message in or out, by any author."""
     last_at: float | None = None

@@ -68,6 +68,7 @@ def settings_columns(settings: ContactSettings) -> dict[str, object]:
         "stopped_until": settings.stopped_until,
         "warned": settings.warned,
         "last_answer_at": settings.last_answer_at,
+        "grave_as_usual": settings.grave_as_usual,
     }
 
 
@@ -87,13 +88,14 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
 
 def stored_contact_from(row: Row) -> StoredContact:
     """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
-    owner_active_at, unread, last_text, last_at, last_author, last_outcome = row[15:]
+    owner_active_at, unread, grave, last_text, last_at, last_author, last_outcome = row[16:]
     return StoredContact(
         id=row[0],
         contact=contact_from(row[1], row[2], row[3:8]),
-        settings=settings_from(row[8:15]),
+        settings=settings_from(row[8:16]),
         owner_active_at=owner_active_at,
         unread=unread,
+        grave=grave or "",
         last_text=last_text or "",
         last_at=last_at,
         last_author=None if last_author is None else Author(last_author),
@@ -103,7 +105,7 @@ def stored_contact_from(row: Row) -> StoredContact:
 
 def settings_from(row: Row) -> ContactSettings:
     """Return the settings of one contact, from the columns of ``settings_columns``."""
-    answers, mind, behind, paused_until, stopped_until, warned, last_answer_at = row
+    answers, mind, behind, paused_until, stopped_until, warned, last_answer_at, grave_as_usual = row
     return ContactSettings(
         answers=Answers(answers),
         minds=() if mind is None else (mind, *(() if behind is None else _texts(behind))),
@@ -111,6 +113,7 @@ def settings_from(row: Row) -> ContactSettings:
         stopped_until=stopped_until,
         warned=bool(warned),
         last_answer_at=last_answer_at,
+        grave_as_usual=bool(grave_as_usual),
     )
 
 

@@ -89,7 +89,16 @@ REMOVE_ACCOUNT = update(_accounts).where(_accounts.c.key == bindparam("account")
 # --- contacts ----------------------------------------------------------------
 
 _identity = ("name", "kind", "groups", "listed", "automatic")
-_settings = ("answers", "mind", "minds_behind", "paused_until", "stopped_until", "warned", "last_answer_at")
+_settings = (
+    "answers",
+    "mind",
+    "minds_behind",
+    "paused_until",
+    "stopped_until",
+    "warned",
+    "last_answer_at",
+    "grave_as_usual",
+)
 
 FIND_CONTACT = (
     select(_contacts.c.id, *(_contacts.c[name] for name in _identity))
@@ -119,10 +128,16 @@ SAW_OWNER = (
             else_=_contacts.c.owner_active_at,
         ),
         unread=0,
+        grave=None,
     )
 )
 OWNER_GONE = update(_contacts).where(_this_contact).values(owner_active_at=None)
-MARK_READ = update(_contacts).where(_this_contact, _contacts.c.unread > 0).values(unread=0)
+MARK_READ = (
+    update(_contacts)
+    .where(_this_contact, or_(_contacts.c.unread > 0, _contacts.c.grave.is_not(None)))
+    .values(unread=0, grave=None)
+)
+MARK_GRAVE = update(_contacts).where(_this_contact).values(grave=bindparam("kind"))
 CAME_IN = (
     update(_contacts)
     .where(_this_contact)
@@ -152,6 +167,7 @@ _contact_columns = (
         *(_contacts.c[name] for name in _settings),
         _contacts.c.owner_active_at,
         _contacts.c.unread,
+        _contacts.c.grave,
         func.substr(_last.c.text, 1, SHOWN),
         _last.c.at,
         _last.c.author,

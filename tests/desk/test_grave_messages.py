@@ -17,6 +17,7 @@ from boltun.gravity.sober import DEFAULTS, NoMemory
 from boltun.message import Author
 from boltun.settings import Settings
 from boltun.store.records import Answers
+from tests.connection import connection_of
 
 Play = Callable[..., Any]
 SORRY = DEFAULTS["en"][Kind.DEATH]
@@ -312,3 +313,131 @@ def test_the_sober_text_knows_nothing_else_to_say() -> None:
     assert mind.greet(NoMemory(), Random(1)).text is None
     assert mind.problems() == ()
     assert mind.new_memory() == mind.memory_from_json({"heard": 3}) == NoMemory()
+
+
+def test_the_sober_text_is_not_said_again_after_a_restart(act: Play) -> None:
+    async def first(stage: Any) -> None:
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    async def second(stage: Any) -> None:
+        stage.store.memories.clear()
+        for text in ("are you there", "our dog died too", "i want to die"):
+            stage.says(text)
+            await asyncio.sleep(20)
+
+    act(first, grave_crisis="Call somebody.")
+    stage = act(second, grave_crisis="Call somebody.")
+    assert stage.sent() == ["Call somebody."]
+    assert reasons(stage)[1:3] == [Reason.GRAVE_BEFORE, Reason.GRAVE_AGAIN]
+
+
+def test_what_was_said_is_over_after_the_hours_also_if_boltun_did_not_run(act: Play) -> None:
+    async def first(stage: Any) -> None:
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    async def second(stage: Any) -> None:
+        await asyncio.sleep(7 * 3600)
+        for text in ("are you there", "our dog died too"):
+            stage.says(text)
+            await asyncio.sleep(20)
+
+    act(first)
+    assert act(second).sent() == ["are you there!", SORRY]
+
+
+def test_a_deleted_contact_takes_along_what_was_said_to_him(act: Play) -> None:
+    async def first(stage: Any) -> None:
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    def notes(stage: Any) -> Any:
+        query = "SELECT count(*) FROM mind_memory WHERE mind = 'sober text'"
+        return connection_of(stage.store).execute(query).fetchone()[0]
+
+    stage = act(first)
+    assert notes(stage) == 1
+    stage.store.privacy.remove_contact(stage.contact().id)
+    assert notes(stage) == 0
+
+
+@pytest.mark.parametrize(
+    "data", ["", "[]", '{"at": "x", "used": []}', '{"at": 1e999, "used": {"death": true, "crisis": null}}']
+)
+def test_unreadable_notes_of_what_was_said_count_as_none(act: Play, data: str) -> None:
+    async def first(stage: Any) -> None:
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    async def second(stage: Any) -> None:
+        connection_of(stage.store).execute("UPDATE mind_memory SET data = ?", (data,))
+        stage.store.memories.clear()
+        stage.says("our dog died too")
+        await asyncio.sleep(20)
+
+    act(first)
+    assert act(second).sent() == [SORRY]
+
+
+def test_a_time_from_the_future_counts_as_now(act: Play) -> None:
+    async def first(stage: Any) -> None:
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    async def second(stage: Any) -> None:
+        notes = {"at": stage.clock() + 9e5, "used": {"death": stage.clock() + 9e5}}
+        stage.store.memories.note(stage.contact().id, "sober text", notes)
+        stage.says("are you there")
+        await asyncio.sleep(7 * 3600)
+        stage.says("our dog died too")
+        await asyncio.sleep(20)
+
+    act(first)
+    assert act(second).sent() == [SORRY]
+
+
+def test_a_contact_can_be_exempt_by_his_own_settings(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.desk.grave.set_as_usual(stage.contact("bob").id, True)
+        for name in ("friend", "bob"):
+            stage.says(DIED, name)
+        await asyncio.sleep(20)
+        stage.desk.grave.set_as_usual(stage.contact("bob").id, False)
+        stage.says("our dog died too", "bob")
+        await asyncio.sleep(20)
+
+    stage = act(scene)
+    assert stage.sent("bob") == [f"{DIED}!", SORRY]
+    assert stage.sent("friend") == [SORRY]
+    assert len(called(stage)) == 2
+
+
+def test_a_grave_message_is_marked_until_the_owner_has_looked(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says(DIED)
+        stage.says("hi", "bob")
+        await asyncio.sleep(20)
+        assert [stage.contact(name).grave for name in ("friend", "bob")] == ["death", ""]
+        stage.says("are you there")
+        await asyncio.sleep(20)
+        assert stage.contact().grave == "death"
+        assert stage.store.contacts.mark_read(stage.contact().id)
+        assert stage.contact().grave == ""
+        stage.says("i want to die")
+        await asyncio.sleep(20)
+        assert stage.contact().grave == "crisis"
+        stage.desk.owner_active(stage.contact().id)
+        assert stage.contact().grave == ""
+        stage.says("our dog died too")
+
+    assert act(scene).contact().grave == ""
+
+
+def test_what_the_owner_need_not_see_is_not_marked(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.desk.set_answers(stage.contact().id, Answers.NEVER)
+        stage.says(DIED)
+        await asyncio.sleep(1)
+
+    assert act(scene).contact().grave == ""

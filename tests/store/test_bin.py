@@ -108,3 +108,18 @@ def test_a_contact_lies_in_the_bin_only_once(store: Store, write: Any) -> None:
     store.bin.put(got.contact_id, NOW)
     with pytest.raises(StoreError, match="no contact"):
         store.bin.put(got.contact_id, NOW)
+
+
+def test_a_serious_message_and_what_was_said_to_it_come_back(store: Store, write: Any) -> None:
+    got = store.messages.receive(write("привет вам"))
+    settings = ContactSettings(grave_as_usual=True)
+    store.contacts.save_settings(got.contact_id, settings)
+    store.contacts.mark_grave(got.contact_id, "death")
+    store.memories.note(got.contact_id, "sober text", {"at": NOW})
+    number = store.bin.put(got.contact_id, NOW)
+    again = store.messages.receive(write("я снова тут"))
+    assert store.contacts.get(again.contact_id).grave == ""
+    assert store.memories.notes(again.contact_id, "sober text") == {}
+    back = store.contacts.get(store.bin.restore(number))
+    assert (back.grave, back.settings) == ("death", settings)
+    assert store.memories.notes(back.id, "sober text") == {"at": NOW}

@@ -1,0 +1,84 @@
+"""``boltun contact``: shows and changes what is chosen for one contact."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from typing import TYPE_CHECKING
+
+from boltun.cli.output import json_text, say_line
+from boltun.cli.people import add_contact_options, contact_json, find_contact, shown
+from boltun.errors import BoltunError
+
+if TYPE_CHECKING:
+    from boltun.store.records import StoredContact
+
+__all__ = ["add_parser"]
+
+_SETTINGS = "settings"
+_OFF = "off"
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "contact",
+        help="show and change what is chosen for one contact",
+        description="Show what is chosen for a contact, and change it. Works while Boltun does not run.",
+    )
+    add_contact_options(parser, flag=False, text="an address or a name")
+    parser.add_argument(
+        "--serious",
+        choices=(_SETTINGS, _OFF),
+        help="serious messages: as in the settings, or off: they are answered like any other",
+    )
+    parser.add_argument("--json", action="store_true", help="one object, for other programs")
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    if args.contact is None:
+        raise BoltunError("Give one contact.", advice="See them with: boltun statistics")
+    return asyncio.run(_contact(args))
+
+
+async def _contact(args: argparse.Namespace) -> int:
+    from boltun.service import Service
+
+    service = Service(args.profile, connect=False)
+    await service.start()
+    try:
+        known = await service.conversations.contacts()
+        stored = find_contact(known, args.contact, args.account)
+        if args.serious is not None:
+            await service.conversations.set_grave_as_usual(stored.id, args.serious == _OFF)
+            stored = await service.conversations.contact(stored.id)
+    finally:
+        await service.stop()
+    _show(stored, as_json=args.json)
+    return 0
+
+
+def _show(stored: StoredContact, *, as_json: bool) -> None:
+    settings = stored.settings
+    if as_json:
+        say_line(
+            json_text(
+                {
+                    **contact_json(stored.contact),
+                    "answers": settings.answers.value,
+                    "bases": list(settings.minds),
+                    "serious": _OFF if settings.grave_as_usual else _SETTINGS,
+                    "unseen_serious_message": stored.grave or None,
+                }
+            )
+        )
+        return
+    say_line(f"{shown(stored.contact)} on {stored.contact.account}")
+    say_line(
+        f"Serious messages: {'off for this contact' if settings.grave_as_usual else 'as in the settings'}"
+    )
+    if stored.grave:
+        say_line(
+            f"A serious message ({stored.grave}) that you have not looked at yet came from this contact."
+        )
