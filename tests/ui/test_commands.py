@@ -188,3 +188,10 @@ def test_it_stays_with_the_line_when_contacts_come_in(visit: Visit, stage: Stage
     chosen = palette.lines.commands[1].key
     palette.offer("contacts", commands("St", "Sta", "Stan"))
     assert palette.lines.commands[palette.list.currentIndex().row()].key == chosen
+
+
+@pytest.mark.parametrize("query", ["hotline", "горячая линия", "相談"])
+def test_the_palette_knows_the_words_that_find_a_setting(visit: Visit, query: str) -> None:
+    palette = opened(visit().window)
+    palette.field.setText(query)
+    assert SETTINGS["grave_country"].label in titles(palette.lines.commands)

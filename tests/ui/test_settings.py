@@ -27,9 +27,9 @@ from boltun.settings import SETTINGS, Settings
 from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.looks.synonyms import _lists, folded
 from ui.settings.ordered_choice import OrderedChoice
 from ui.settings.place import SettingsPlace
-from ui.settings.synonyms import _WORDS
 
 Done = Callable[[str], tuple[Any, ...]]
 
@@ -287,10 +287,19 @@ def test_other_words_for_it_find_a_setting(place: SettingsPlace, words: str, key
     assert not place.control("fold_yo").widget.isVisible()
 
 
-def test_synonyms_are_those_of_settings_and_read_as_they_are_looked_for() -> None:
-    for key, words in _WORDS.items():
-        assert key in SETTINGS
-        assert words == words.casefold()
+def test_every_setting_has_other_words_but_texts_and_no_list_names_an_unknown_one() -> None:
+    named = {key for _, settings in _lists() for key in settings}
+    shown = {key for key, one in SETTINGS.items() if not one.hidden and not key.startswith("grave")}
+    assert named <= set(SETTINGS)
+    assert shown <= named
+    for words, _ in _lists():
+        assert words == tuple(map(folded, words))
+
+
+def test_a_form_of_a_word_finds_a_setting_in_any_window(place: SettingsPlace) -> None:
+    place.filter.setText("роботами")
+    assert place.control("stop_loops").widget.isVisible()
+    assert not place.control("fold_yo").widget.isVisible()
 
 
 def test_the_wheel_changes_nothing_that_has_not_the_focus(place: SettingsPlace, qtbot: Any) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ui.commands.command import Command
-from ui.looks.synonyms import alternatives
+from ui.looks.synonyms import alternatives, folded
 
 __all__ = ["Finder"]
 
@@ -36,12 +35,12 @@ class Finder:
 
     def __init__(self, commands: Sequence[Command], recent: Sequence[str] = ()) -> None:
         """``recent`` holds keys, the newest first."""
-        self._entries = [_Entry(one, f" {_folded(one.title)}", f" {_folded(one.words)}") for one in commands]
+        self._entries = [_Entry(one, f" {folded(one.title)}", f" {folded(one.words)}") for one in commands]
         self._recent = {key: number for number, key in enumerate(recent)}
 
     def find(self, query: str, most: int = _MOST) -> list[Command]:
         """Return what fits all words of ``query``, the nearest first; without words the recent come first."""
-        words = [(word, alternatives(word)) for word in _folded(query).split()]
+        words = [(word, alternatives(word)) for word in folded(query).split()]
         found = self._fitting(words, loose=False)
         if not found and words:
             found = self._fitting(words, loose=True)
@@ -101,11 +100,3 @@ def _apart(words: list[str]) -> re.Pattern[str]:
     """Return a pattern for letters in this order, from the beginning of a word on, not too far apart."""
     ways = (".{0,6}?".join(map(re.escape, word)) for word in words)
     return re.compile(r"(?<=[\s/.,:;()«»“”\"'_-])(?:" + "|".join(ways) + ")")
-
-
-def _folded(text: str) -> str:
-    """Return a text for comparison: case, widths and accents do not count."""
-    if text.isascii():
-        return text.lower()
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(one for one in plain if not unicodedata.combining(one))

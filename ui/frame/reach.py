@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QToolButton, QWidget
 from boltun.settings import CHEW, SETTINGS
 from ui.commands.command import Command
 from ui.commands.palette import Palette
+from ui.looks.synonyms import words_of_setting
 from ui.looks.wording import choice_title, template
 from ui.widgets.keys import WINDOW_KEYS, native
 
@@ -85,7 +86,12 @@ class Reach(QObject):
                 title=template(setting.label),
                 kind=kind,
                 words=" ".join(
-                    (template(setting.help), template(setting.group.value), setting.key.replace("_", " "))
+                    (
+                        template(setting.help),
+                        template(setting.group.value),
+                        setting.key.replace("_", " "),
+                        words_of_setting(setting.key),
+                    )
                 ),
                 act=partial(self._show_setting, setting.key),
             )

@@ -14,9 +14,9 @@ from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Ch
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
+from ui.looks.synonyms import folded, words_of_setting
 from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
-from ui.settings.synonyms import synonyms
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
@@ -41,6 +41,13 @@ class _Row:
     back: IconButton
     page: QWidget
     words: str
+    """Label and help, folded."""
+    others: tuple[str, ...]
+    """Other words for it, or the beginnings of such words."""
+
+    def fits(self, word: str) -> bool:
+        """Say whether a word of a search finds this setting."""
+        return word in self.words or any(word in one or word.startswith(one) for one in self.others)
 
 
 class SettingsPlace(Place):
@@ -203,7 +210,14 @@ class SettingsPlace(Place):
         column.addWidget(help_text)
         self._column.addWidget(page)
         self._rows.append(
-            _Row(setting, control, back, page, f"{label} {words} {synonyms(setting.key)}".casefold())
+            _Row(
+                setting,
+                control,
+                back,
+                page,
+                folded(f"{label} {words}"),
+                tuple(words_of_setting(setting.key).split()),
+            )
         )
 
     def _choices(self, setting: AnySetting) -> tuple[Choice, ...]:
@@ -215,15 +229,15 @@ class SettingsPlace(Place):
         return (Choice(value="", label=self.tr("bundled, in your language")), *minds)
 
     def _sift(self, text: str) -> None:
-        words = text.casefold().split()
+        words = folded(text).split()
         shown: set[Group] = set()
         for row in self._rows:
-            fits = all(word in row.words for word in words)
+            fits = all(map(row.fits, words))
             row.page.setVisible(fits)
             if fits:
                 shown.add(row.setting.group)
         for button in (self.delete_button, self.copies_button):
-            fits = all(word in button.text().casefold() for word in words)
+            fits = all(word in folded(button.text()) for word in words)
             button.setVisible(fits)
             if fits:
                 shown.add(Group.PRIVACY)
