@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -85,3 +87,43 @@ def test_a_path_that_leads_somewhere_stays(tmp_path: Path) -> None:
     settings = settings_of(profile)
     settings.set("default_mind", str(other.bases / "cat.txt"))
     assert settings_of(profile)[DEFAULT_MIND] == str(other.bases / "cat.txt")
+
+
+def test_the_bases_of_a_contact_in_a_copied_profile_are_those_of_the_copy(tmp_path: Path) -> None:
+    first = profile_at(tmp_path / "first", "cat.txt", "dog.txt")
+    (first.bases / "cat.txt").write_text("<QUESTION>\nhow\n(hello.)\nMrrr.\n", "utf-8")
+    other = tmp_path / "elsewhere" / "bases"
+    other.mkdir(parents=True)
+    (other / "cat.txt").write_text("<ESCAPE>\nMeow.\n", "utf-8")
+
+    async def chosen(profile: Profile, names: Sequence[str] = (), text: str = "") -> tuple[str, ...]:
+        service = Service(profile, connect=False, dice=Random(1))
+        settings = {"thinking_time": 0.0, "typing_time": 0.0, "talk_with_everybody": True}
+        for key, value in settings.items():
+            service.settings.set(key, value)
+        await service.start()
+        contact = await service.practice.contact()
+        if names:
+            await service.minds.add(other / "cat.txt")
+            await service.conversations.set_minds(contact, names)
+        if text:
+            await service.practice.write(text)
+            while not any(one.mind for one in await service.conversations.history(contact)):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        minds = (await service.conversations.contact(contact)).settings.minds
+        told = {one.mind for one in await service.conversations.history(contact) if one.mind}
+        mind = await service.minds.load(minds[0])
+        memory = service.store.memories.load(contact, mind, time.time())
+        assert (told, list(memory.as_json()["used"])) == ({minds[0]}, ["Mrrr."])
+        await service.stop()
+        return minds
+
+    names = (str(first.bases / "cat.txt"), str(first.bases / "dog.txt"))
+    listed = str(other / "cat.txt")
+    assert asyncio.run(chosen(first, [*names, listed], "hello")) == (*names, listed)
+    shutil.copytree(tmp_path / "first", tmp_path / "second")
+    # The profile that was copied may be there still: its bases are not meant.
+    second = Profile.at(tmp_path / "second")
+    here = (str(second.bases / "cat.txt"), str(second.bases / "dog.txt"), listed)
+    assert asyncio.run(chosen(second)) == here
+    assert asyncio.run(chosen(first)) == (*names, listed)

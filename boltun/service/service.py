@@ -30,7 +30,7 @@ from boltun.service.rehearsals import Rehearsals
 from boltun.service.statistics import ServiceStatistics
 from boltun.service.surroundings import ServiceSurroundings
 from boltun.service.teaching import Teaching
-from boltun.settings import Settings
+from boltun.settings import OWN_MINDS, Settings
 from boltun.store.forgetting import remove_unfinished
 from boltun.store.store import Store
 from boltun.upkeep import Upkeep
@@ -113,6 +113,8 @@ class Service:
         store = await asyncio.to_thread(Store.open, self.profile.database)
         core.take_store(store)
         if store.path is not None:
+            # A database on a server is no part of a profile that somebody copies.
+            store.follow_bases(self.profile.bases, self.settings[OWN_MINDS])
             await asyncio.to_thread(remove_unfinished, store.path)
         await self.minds.scan()
         desk = Desk(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["named_in_file", "named_in_program"]
+__all__ = ["named_here", "named_in_file", "named_in_program"]
 
 _FOLDER = "bases/"
 _BEHIND = re.compile(r".*[\\/]bases[\\/]", re.S)
@@ -29,10 +29,18 @@ def named_in_program(name: str, folder: Path | None) -> str:
         return name
     if name.startswith(_FOLDER):
         return str(folder / name.removeprefix(_FOLDER))
-    if (found := _BEHIND.match(name)) is None or _is_there(Path(name)):
-        return name
+    return name if _is_there(Path(name)) else named_here(name, folder) or name
+
+
+def named_here(name: str, folder: Path) -> str | None:
+    """Return the name that a base of a profile somewhere else has in this ``folder`` of bases.
+
+    None if the name is no path into another folder of bases, or no such file is here.
+    """
+    if (found := _BEHIND.match(name)) is None:
+        return None
     path = folder / name[found.end() :].replace("\\", "/")
-    return str(path) if _is_there(path) else name
+    return str(path) if str(path) != name and _is_there(path) else None
 
 
 def _is_there(path: Path) -> bool:

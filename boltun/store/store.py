@@ -6,7 +6,7 @@ are StoreErrors, and a call that failed has changed nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -25,6 +25,7 @@ from boltun.store.held import HeldReplies
 from boltun.store.lessons import Lessons
 from boltun.store.memories import Memories
 from boltun.store.messages import Messages
+from boltun.store.moved_bases import follow_bases
 from boltun.store.opening import open_database
 from boltun.store.outcomes import Outcomes
 from boltun.store.privacy import Privacy
@@ -117,6 +118,14 @@ class Store:
         if corrected:
             self.memories.clear()
         return corrected
+
+    def follow_bases(self, folder: Path, chosen: Collection[str]) -> None:
+        """Give bases of a profile that was copied or moved the names that they have in ``folder`` now.
+
+        ``chosen`` are files of the owner's list, which stay what they are.
+        """
+        if follow_bases(self._database, folder, chosen):
+            self.memories.clear()
 
     def age(self, account: str, seconds: float) -> list[int]:
         """Let everything on an account be so much longer ago; return the ids of its contacts."""
