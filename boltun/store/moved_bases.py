@@ -68,9 +68,9 @@ def follow_bases(database: Database, folder: Path, chosen: Collection[str]) -> b
             for statement in _RENAMINGS:
                 database.write(statement, {"before": before, "after": after})
         for text, texts in behind.items():
-            after = [moved.get(name, name) for name in texts]
-            if after != texts:
-                kept = visible(json.dumps(after, ensure_ascii=False))
+            now = [moved.get(name, name) for name in texts]
+            if now != texts:
+                kept = visible(json.dumps(now, ensure_ascii=False))
                 database.write(_SAVE_BEHIND, {"before": text, "after": kept})
         return bool(moved)
 
