@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.message import Contact, Presence
@@ -14,6 +14,7 @@ from ui.accounts.connection import connection_tone, connection_word, reason_sent
 from ui.accounts.trial_result import grouped
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, NEAR, WIDE, fixed_font
 from ui.looks.wording import account_label
 from ui.widgets.button import TextButton, show_checked
 from ui.widgets.statement import Dot, Statement
@@ -55,7 +56,7 @@ class AccountCard(QWidget):
         self._reason = Label(self)
         self._reason.setWordWrap(True)
         self._questions = QVBoxLayout()
-        self._questions.setSpacing(8)
+        self._questions.setSpacing(NEAR)
         self._asked: object = None
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setAccessibleDescription(label)
@@ -81,18 +82,18 @@ class AccountCard(QWidget):
             button.setAccessibleDescription(label)
 
         first = QHBoxLayout()
-        first.setSpacing(8)
+        first.setSpacing(NEAR)
         first.addWidget(self._dot)
         first.addWidget(title, 1)
         first.addWidget(self._word)
         last = QHBoxLayout()
-        last.setSpacing(8)
+        last.setSpacing(NEAR)
         last.addWidget(self._enabled)
-        last.addSpacing(8)
+        last.addSpacing(NEAR)
         last.addWidget(self._ask)
         last.addStretch(1)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         self._presence_label = Label(self.tr("Status"), self)
         self._presence_label.setBuddy(self._presence)
         buttons.addWidget(self._presence_label)
@@ -101,8 +102,8 @@ class AccountCard(QWidget):
         buttons.addWidget(change)
         buttons.addWidget(remove)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(8)
+        column.setContentsMargins(WIDE, APART, WIDE, APART)
+        column.setSpacing(NEAR)
         column.addLayout(first)
         column.addWidget(self._reason)
         column.addLayout(self._questions)
@@ -167,7 +168,7 @@ class AccountCard(QWidget):
             question,
         )
         fingerprint = Label(grouped(asked.fingerprint), question)
-        fingerprint.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        fingerprint.setFont(fixed_font())
         fingerprint.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -202,8 +203,8 @@ class _Question(QWidget):
         words = Label(text, self)
         words.setWordWrap(True)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 10, 12, 10)
-        self._column.setSpacing(6)
+        self._column.setContentsMargins(APART, APART, APART, APART)
+        self._column.setSpacing(NEAR)
         self._column.addWidget(words)
 
     def add(self, widget: QWidget) -> None:

@@ -29,6 +29,7 @@ from ui.accounts.keeping import KeepingChoice
 from ui.accounts.trial_result import TrialResult
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import template
 from ui.widgets.button import TextButton
 
@@ -95,11 +96,11 @@ class AccountForm(QWidget):
         self.advanced_switch.setCheckable(True)
         self.advanced_switch.toggled.connect(self._show_advanced)
         self._plain = QVBoxLayout()
-        self._plain.setSpacing(10)
+        self._plain.setSpacing(APART)
         self._advanced = QWidget(self)
         self._options = QVBoxLayout(self._advanced)
         self._options.setContentsMargins(0, 0, 0, 0)
-        self._options.setSpacing(10)
+        self._options.setSpacing(APART)
 
         title = self._title = Label(
             self.tr("Change the account") if account else self.tr("Add an account"), self
@@ -108,8 +109,8 @@ class AccountForm(QWidget):
         font.setBold(True)
         title.setFont(font)
         form = QFormLayout()
-        form.setHorizontalSpacing(14)
-        form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(WIDE)
+        form.setVerticalSpacing(NEAR)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._network_label = Label(self.tr("Network"), self)
         self._address_label = Label(self)
@@ -135,14 +136,14 @@ class AccountForm(QWidget):
         self.trial = TrialResult(self)
         self.trial.trusted.connect(self._trust)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         buttons.addWidget(self.go_button)
         buttons.addWidget(self.try_button)
         buttons.addWidget(cancel)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column.setSpacing(APART)
         column.addWidget(title)
         column.addLayout(form)
         column.addLayout(self._plain)
@@ -316,7 +317,7 @@ class AccountForm(QWidget):
         page = QWidget(self)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column.setSpacing(TIGHT)
         label, help_text = template(option.label), template(option.help)
         field = self.fields[option.key] = _field(option, value, label, page)
         if option.secret and isinstance(field, QLineEdit):

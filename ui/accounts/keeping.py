@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy
 
 from boltun.passwords import SHORTEST_MASTER, Keeping, Place, wrong_master
 from ui.looks.plain_text import Label
+from ui.looks.scale import FAR, TIGHT
 
 if TYPE_CHECKING:
     from boltun.message import Account
@@ -58,7 +59,7 @@ class MasterFields(QWidget):
         self._second = self._field(self.tr("The same once more"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setSpacing(TIGHT)
         column.addWidget(self._first)
         column.addWidget(self._second)
         self.setFocusProxy(self._first)
@@ -139,7 +140,7 @@ class KeepingChoice(QWidget):
         self._meaning.setForegroundRole(self._meaning.foregroundRole().PlaceholderText)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setSpacing(TIGHT)
         column.addWidget(self._words)
         for place, button in self.buttons.items():
             self._group.addButton(button)
@@ -148,8 +149,8 @@ class KeepingChoice(QWidget):
             if place is Place.MASTER:
                 column.addWidget(self.fields)
                 column.addWidget(self._meaning)
-        self.fields.setContentsMargins(22, 0, 0, 0)
-        self._meaning.setContentsMargins(22, 0, 0, 0)
+        self.fields.setContentsMargins(FAR, 0, 0, 0)
+        self._meaning.setContentsMargins(FAR, 0, 0, 0)
         # A form gives its whole width only to what wants it.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         for widget in (self._words, self.fields, self._meaning, *self.buttons.values()):

@@ -12,6 +12,7 @@ from boltun.passwords import Keeping, Place
 from ui.accounts.keeping import MasterFields
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
+from ui.looks.scale import NEAR
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton
 
@@ -59,7 +60,7 @@ class PasswordsBar(QWidget):
         self.forget.setFlat(True)
         self.forget.clicked.connect(self._forget)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         self._buttons = (
             *(self.go_button, self.cancel, self.to_keyring, self.encrypt),
             *(self.leave, self.change, self.remove, self.forget),
@@ -69,7 +70,7 @@ class PasswordsBar(QWidget):
         buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column.setSpacing(NEAR)
         column.addWidget(self._words)
         column.addWidget(self.fields)
         column.addWidget(self._problem)

@@ -23,6 +23,7 @@ from ui.accounts.keeping import Wish, save_account
 from ui.accounts.passwords_bar import PasswordsBar
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, FAR, NEAR, Size, sized
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton
 from ui.widgets.notice import Notice
@@ -59,10 +60,7 @@ class AccountsPlace(Place):
         self.form: AccountForm | None = None
 
         title = Label(self.tr("Accounts"), self)
-        font = title.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
         self.add_button = TextButton(self.tr("Add an account"), "add", self)
         self.add_button.clicked.connect(lambda: self.open_form())
         head = QHBoxLayout()
@@ -71,7 +69,7 @@ class AccountsPlace(Place):
             self.tr("Language and base, a try, an account: the three steps of the beginning")
         )
         first_steps.clicked.connect(self.first_run_wanted)
-        head.setSpacing(8)
+        head.setSpacing(NEAR)
         head.addWidget(title, 1)
         head.addWidget(first_steps)
         head.addWidget(self.add_button)
@@ -90,8 +88,8 @@ class AccountsPlace(Place):
         page = QWidget(self)
         page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
         self._column = QVBoxLayout(page)
-        self._column.setContentsMargins(24, 20, 24, 24)
-        self._column.setSpacing(12)
+        self._column.setContentsMargins(FAR, FAR, FAR, FAR)
+        self._column.setSpacing(APART)
         self._column.addLayout(head)
         self._form_place = QVBoxLayout()
         self._column.addLayout(self._form_place)
@@ -100,7 +98,7 @@ class AccountsPlace(Place):
         self.passwords.changed.connect(self._read_keeping)
         self._column.addWidget(self.passwords)
         self._card_place = QVBoxLayout()
-        self._card_place.setSpacing(12)
+        self._card_place.setSpacing(APART)
         self._column.addLayout(self._card_place)
         self._column.addStretch(1)
         self._scroll = ScrollPage(page, title.text(), self, bounded=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.networks.trial import Trial
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, NEAR, Size, fixed_font, sized
 from ui.looks.wording import sentence
 from ui.widgets.button import TextButton
 from ui.widgets.statement import Dot, Tone
@@ -36,9 +37,7 @@ class TrialResult(QWidget):
         self._words = Label(self)
         self._words.setWordWrap(True)
         self._digits = Label(self)
-        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        fixed.setPointSizeF(max(self.font().pointSizeF() * 0.9, 7))
-        self._digits.setFont(fixed)
+        self._digits.setFont(sized(fixed_font(), Size.SMALL))
         self._digits.setAccessibleName(self.tr("SHA-256 fingerprint"))
         self._digits.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -46,12 +45,12 @@ class TrialResult(QWidget):
         self.trust = TextButton(self.tr("Trust this certificate"), "lock", self)
         self.trust.clicked.connect(lambda: self.trusted.emit(self._fingerprint))
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(NEAR)
         row.addWidget(self._dot, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._words, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(6)
+        column.setContentsMargins(APART, APART, APART, APART)
+        column.setSpacing(NEAR)
         column.addLayout(row)
         column.addWidget(self._digits)
         column.addWidget(self.trust, 0, Qt.AlignmentFlag.AlignLeft)

@@ -19,6 +19,7 @@ from ui.bases.opening import Folder
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
+from ui.looks.scale import APART, FAR, Size, sized
 
 __all__ = ["FolderPage"]
 
@@ -33,10 +34,7 @@ class FolderPage(QWidget):
         super().__init__(parent)
         self.path = folder.path
         title = Label(marked(folder.path.name), self)
-        font = title.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
         self._words = Label(self.tr("%n file(s) of one mind; open one to edit it.", "", len(folder.files)))
         self._words.setWordWrap(True)
         self.text = QLineEdit(self)
@@ -54,12 +52,12 @@ class FolderPage(QWidget):
             item.setToolTip(tip(marked(str(path))))
         self.list.setCurrentRow(0)
         column = QVBoxLayout()
-        column.setSpacing(12)
+        column.setSpacing(APART)
         for part in (title, self._words, self.text):
             column.addWidget(part)
         column.addWidget(self.list, 1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(24, 24, 24, 24)
+        row.setContentsMargins(FAR, FAR, FAR, FAR)
         row.addStretch(1)
         row.addLayout(column, 6)
         row.addStretch(1)

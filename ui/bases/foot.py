@@ -13,6 +13,7 @@ from ui.bases.tabs import Tabs
 from ui.editing.editor import Editor
 from ui.editing.file_editor import FileEditor
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, NEAR
 from ui.widgets.statement import Statement
 
 __all__ = ["Foot"]
@@ -34,10 +35,10 @@ class Foot(QWidget):
         self.status = Statement(self, Qt.TextElideMode.ElideMiddle)
         self.count = Label(self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 1, 6, 1)
+        row.setContentsMargins(APART, 0, NEAR, 0)
         row.addWidget(self.status, 1)
         row.addWidget(self.count)
-        row.addSpacing(8)
+        row.addSpacing(NEAR)
         row.addWidget(self.encoding)
         self.encoding.reopen_wanted.connect(self._reopen)
         self.encoding.guess_wanted.connect(self._guess_again)

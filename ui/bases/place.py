@@ -38,6 +38,7 @@ from ui.editing.workers import Workers
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import marked
+from ui.looks.scale import NEAR, TIGHT
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
@@ -261,8 +262,8 @@ class BasesPlace(Place):
     def _compose(self) -> None:
         self._head = QWidget(self)
         head = QHBoxLayout(self._head)
-        head.setContentsMargins(8, 6, 8, 0)
-        head.setSpacing(2)
+        head.setContentsMargins(NEAR, NEAR, NEAR, 0)
+        head.setSpacing(TIGHT)
         head.addWidget(self.tabs, 1)
         for button in (self.new_button, self.open_button, self.save_button, self.more_button):
             head.addWidget(button)

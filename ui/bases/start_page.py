@@ -13,6 +13,7 @@ from boltun.service import MindInfo
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
+from ui.looks.scale import APART, FAR, Size, sized
 from ui.looks.wording import kind_of_mind, mind_title
 from ui.widgets.button import TextButton
 
@@ -31,10 +32,7 @@ class StartPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = Label(self.tr("Bases and scripts"), self)
-        font = title.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
         self._words = Label(
             self.tr(
                 "What Boltun says stands in reply bases – pairs of what a contact writes and what is"
@@ -61,7 +59,7 @@ class StartPage(QWidget):
         buttons.addWidget(folder)
         buttons.addStretch(1)
         column = QVBoxLayout()
-        column.setSpacing(12)
+        column.setSpacing(APART)
         column.addStretch(1)
         column.addWidget(title)
         column.addWidget(self._words)
@@ -69,7 +67,7 @@ class StartPage(QWidget):
         column.addLayout(buttons)
         column.addStretch(1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(24, 24, 24, 24)
+        row.setContentsMargins(FAR, FAR, FAR, FAR)
         row.addStretch(1)
         row.addLayout(column, 6)
         row.addStretch(1)

@@ -32,6 +32,7 @@ from ui.commands.command import Command
 from ui.commands.search import Finder
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.style import show_focus
 
 __all__ = ["Palette"]
@@ -39,8 +40,8 @@ __all__ = ["Palette"]
 _Index = QModelIndex | QPersistentModelIndex
 _WIDTH, _HEIGHT = 620, 430
 _TOP = 56
-_EDGE = 16
-_PAD = 10
+_EDGE = WIDE
+_PAD = APART
 _KEPT = 12
 """So many commands that were chosen lately are known."""
 _RECENT = "commands/recent"
@@ -81,7 +82,7 @@ class _Delegate(QStyledItemDelegate):
     """The title on the left; the kind, and the key, on the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(120, round(QFontMetricsF(option.font).height() + 2 * _PAD - 4))
+        return QSize(120, round(QFontMetricsF(option.font).height() + 2 * NEAR))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         command = index.data(Qt.ItemDataRole.UserRole)
@@ -96,7 +97,7 @@ class _Delegate(QStyledItemDelegate):
             painter.fillRect(option.rect, QColor(colours.contact))
         ink = QColor(colours.accent_text if selected else colours.text)
         quiet = QColor(colours.accent_text if selected else colours.muted)
-        area = QRectF(option.rect).adjusted(_PAD + 2, 0, -_PAD, 0)
+        area = QRectF(option.rect).adjusted(_PAD, 0, -_PAD, 0)
         metrics = QFontMetricsF(option.font)
         painter.setFont(option.font)
         right = f"{command.kind}   {command.keys}" if command.keys else command.kind
@@ -138,10 +139,10 @@ class Palette(QFrame):
         show_focus(self.list)
         self.nothing = Label(self.tr("Nothing has these words."), self)
         self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
-        self.nothing.setContentsMargins(_PAD, 2, _PAD, 6)
+        self.nothing.setContentsMargins(_PAD, TIGHT, _PAD, NEAR)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
+        column.setContentsMargins(APART, APART, APART, APART)
+        column.setSpacing(NEAR)
         column.addWidget(self.field)
         column.addWidget(self.nothing)
         column.addWidget(self.list, 1)

@@ -16,6 +16,7 @@ from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.people import contact_name
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
 from ui.looks.wording import account_label, moment
 from ui.widgets.button import IconButton, TextButton
@@ -160,13 +161,13 @@ class BinPage(QWidget):
         head.addWidget(self.empty)
         head.addWidget(self.close_button)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         buttons.addWidget(self.restore)
         buttons.addWidget(self.delete)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 8, 10)
-        column.setSpacing(8)
+        column.setContentsMargins(WIDE, NEAR, NEAR, APART)
+        column.setSpacing(NEAR)
         column.addLayout(head)
         column.addWidget(self.words)
         column.addWidget(self.list, 1)

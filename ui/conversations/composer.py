@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["Composer"]
@@ -25,7 +26,7 @@ class _Field(QPlainTextEdit):
         super().__init__(parent)
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.document().setDocumentMargin(6)
+        self.document().setDocumentMargin(NEAR)
         self.document().documentLayout().documentSizeChanged.connect(lambda _size: self._fit())
         self._fit()
 
@@ -73,7 +74,7 @@ class Composer(QWidget):
         self._cancel = cancel = TextButton(self.tr("Cancel"), parent=self._banner)
         cancel.clicked.connect(self.cancel_edit)
         banner = QHBoxLayout(self._banner)
-        banner.setContentsMargins(2, 0, 0, 4)
+        banner.setContentsMargins(TIGHT, 0, 0, TIGHT)
         banner.addWidget(self._banner_text, 1)
         banner.addWidget(cancel)
 
@@ -84,11 +85,11 @@ class Composer(QWidget):
         self._send = IconButton("send", self.tr("Send"), self)
         self._send.clicked.connect(self.send)
         row = QHBoxLayout()
-        row.setSpacing(6)
+        row.setSpacing(NEAR)
         row.addWidget(self.field, 1)
         row.addWidget(self._send, 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 6, 14, 10)
+        column.setContentsMargins(WIDE, NEAR, WIDE, APART)
         column.setSpacing(0)
         column.addWidget(self._banner)
         column.addLayout(row)

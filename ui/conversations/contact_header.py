@@ -10,6 +10,7 @@ from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, menu_text
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Statement
 
@@ -61,11 +62,11 @@ class ContactHeader(QWidget):
         self.contact_button.setCheckable(True)
         self.contact_button.toggled.connect(self.contact_switched)
         names = QVBoxLayout()
-        names.setSpacing(1)
+        names.setSpacing(0)
         names.addWidget(self._name)
         names.addWidget(self._details)
         first = QHBoxLayout()
-        first.setSpacing(8)
+        first.setSpacing(NEAR)
         first.addLayout(names, 1)
         first.addWidget(self._answers)
         first.addWidget(self.contact_button)
@@ -78,11 +79,11 @@ class ContactHeader(QWidget):
         self._resume.clicked.connect(self.resume_wanted.emit)
         self._second = QWidget(self)
         second = QHBoxLayout(self._second)
-        second.setContentsMargins(0, 4, 0, 0)
+        second.setContentsMargins(0, TIGHT, 0, 0)
         second.addWidget(self._standing, 1)
         second.addWidget(self._resume)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 7, 10, 7)
+        column.setContentsMargins(WIDE, NEAR, APART, NEAR)
         column.setSpacing(0)
         column.addLayout(first)
         column.addWidget(self._second)

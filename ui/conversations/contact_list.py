@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from boltun.message import Presence
 from ui.conversations.contacts import STATE_WORD, Conversation, State
 from ui.looks.palette import Colours, colours_of
+from ui.looks.scale import APART, TIGHT
 from ui.looks.style import show_focus
 from ui.looks.wording import duration, moment, one_line
 
 __all__ = ["ContactList"]
 
-_PAD = 10
-_GAP = 3
+_PAD = APART
+_GAP = TIGHT
 _DOT = 8
 
 

@@ -19,6 +19,7 @@ from boltun.store.records import Answers
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import NEAR, TIGHT, WIDE
 from ui.looks.wording import choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
 from ui.widgets.scroll_page import ScrollPage
@@ -55,7 +56,7 @@ class ContactPanel(QWidget):
         self.close_button = IconButton("close", self.tr("Close this panel"), self, size=16)
         self.close_button.clicked.connect(self.closed)
         head = QHBoxLayout()
-        head.setContentsMargins(14, 8, 8, 8)
+        head.setContentsMargins(WIDE, NEAR, NEAR, NEAR)
         head.addWidget(title, 1)
         head.addWidget(self.close_button)
 
@@ -96,11 +97,11 @@ class ContactPanel(QWidget):
 
         page = QWidget(self)
         column = QVBoxLayout(page)
-        column.setContentsMargins(14, 4, 14, 14)
-        column.setSpacing(6)
+        column.setContentsMargins(WIDE, TIGHT, WIDE, WIDE)
+        column.setSpacing(NEAR)
         column.addWidget(self._name)
         column.addWidget(self._who)
-        column.addSpacing(8)
+        column.addSpacing(NEAR)
         for words, field in ((self.tr("Answers"), self.answers), (self.tr("Base"), self.base)):
             label = Label(words, self)
             label.setBuddy(field)
@@ -109,20 +110,20 @@ class ContactPanel(QWidget):
             column.addWidget(label)
             column.addWidget(field)
         column.addWidget(self.behind)
-        column.addSpacing(8)
+        column.addSpacing(NEAR)
         column.addWidget(self.standing)
         column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.pause, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(8)
+        column.addSpacing(NEAR)
         column.addWidget(self.facts)
-        column.addSpacing(8)
+        column.addSpacing(NEAR)
         column.addWidget(self.forget_said, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(
             _words(self, self.tr("Boltun may say everything again here. The messages stay."), quiet=True)
         )
-        column.addSpacing(4)
+        column.addSpacing(TIGHT)
         column.addWidget(self.forget_contact, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(
             _words(

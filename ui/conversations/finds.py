@@ -29,6 +29,7 @@ from boltun.store.search import folded
 from ui.conversations.words import author_word
 from ui.looks.people import contact_name
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line
 from ui.widgets.button import IconButton
@@ -200,7 +201,7 @@ class FindsPanel(QWidget):
         self.list.opened.connect(self._open)
         self.list.ended.connect(self.ended)
         head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 6, 4)
+        head.setContentsMargins(APART, NEAR, NEAR, TIGHT)
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)
         column = QVBoxLayout(self)

@@ -38,6 +38,7 @@ from ui.conversations.history import DayLine, Pending, Row, UnreadLine, line_wor
 from ui.conversations.words import meta, note
 from ui.looks.icons import pixmap
 from ui.looks.palette import Colours, colours_of
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import duration
 
 __all__ = ["SHOWN_CHARACTERS", "HistoryDelegate"]
@@ -48,9 +49,9 @@ SHOWN_CHARACTERS = 3000
 """Of a longer message only the beginning is painted; the whole of it is a click away."""
 _WIDEST = 620
 _SHARE = 0.8
-_SIDE = 14
-_PAD_X, _PAD_Y = 11, 8
-_ROW_GAP = 4
+_SIDE = WIDE
+_PAD_X, _PAD_Y = APART, NEAR
+_ROW_GAP = TIGHT
 _ICON = 13
 _CACHED = 300
 # Asked for every row at each layout: faster than the union.
@@ -216,12 +217,7 @@ class HistoryDelegate(QStyledItemDelegate):
         return message.sender if message.author is Author.CONTACT else ""
 
     def _small(self) -> QFont:
-        font = QFont(self._view.font())
-        if font.pointSizeF() > 0:
-            font.setPointSizeF(font.pointSizeF() * 0.9)
-        else:
-            font.setPixelSize(max(round(font.pixelSize() * 0.9), 1))
-        return font
+        return sized(self._view.font(), Size.SMALL)
 
     def _bold(self, font: QFont) -> QFont:
         font = QFont(font)

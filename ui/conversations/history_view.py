@@ -23,6 +23,7 @@ from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.style import show_focus
 from ui.looks.wording import day
 from ui.widgets.button import IconButton, TextButton
@@ -42,7 +43,7 @@ class _HeldButtons(QWidget):
         super().__init__(parent)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(NEAR)
         self.send = TextButton(self.tr("Send"), "send", self)
         self.edit = TextButton(self.tr("Edit"), "edit", self)
         self.drop = TextButton(self.tr("Drop"), "drop", self)
@@ -57,7 +58,7 @@ class _Date(Label):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setContentsMargins(12, 4, 12, 4)
+        self.setContentsMargins(APART, TIGHT, APART, TIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)

@@ -16,6 +16,7 @@ from ui.conversations.contacts import Contacts
 from ui.conversations.finds import FindsPanel
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, FAR, NEAR, TIGHT
 from ui.looks.style import show_hint
 from ui.widgets.button import IconButton
 
@@ -90,8 +91,8 @@ class People(QWidget):
         menu.addAction(self.tr("Delete everything that was said…"), self.delete_wanted.emit)
         self.more.setMenu(menu)
         field = QHBoxLayout()
-        field.setContentsMargins(10, 10, 6, 8)
-        field.setSpacing(4)
+        field.setContentsMargins(APART, APART, NEAR, NEAR)
+        field.setSpacing(TIGHT)
         field.addWidget(self.filter, 1)
         field.addWidget(self.more)
         self.setMinimumWidth(190)
@@ -260,5 +261,5 @@ def hint(parent: QWidget) -> Label:
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     label.setForegroundRole(label.foregroundRole().PlaceholderText)
-    label.setMargin(24)
+    label.setMargin(FAR)
     return label

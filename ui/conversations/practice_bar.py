@@ -24,6 +24,7 @@ from boltun.service.practice import is_practice
 from ui.conversations.contacts import Conversation
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label, menu_text, tip
+from ui.looks.scale import TIGHT, WIDE
 from ui.looks.style import show_hint
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
@@ -68,7 +69,7 @@ class PracticeBar(QWidget):
         self._rows.addWidget(self._main_row())
         self._rows.addWidget(self._name_row())
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 4, 14, 0)
+        column.setContentsMargins(WIDE, TIGHT, WIDE, 0)
         column.addWidget(self._rows)
         switch = QShortcut(QKeySequence(SWITCH), parent)
         switch.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -113,7 +114,7 @@ class PracticeBar(QWidget):
 
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
+        line.setSpacing(TIGHT)
         line.addWidget(words)
         line.addWidget(self.contact_side)
         line.addWidget(self.owner_side)
@@ -135,7 +136,7 @@ class PracticeBar(QWidget):
         cancel.clicked.connect(self._unnamed)
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
+        line.setSpacing(TIGHT)
         line.addWidget(self.name, 1)
         line.addWidget(self.keep)
         line.addWidget(cancel)

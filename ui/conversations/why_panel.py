@@ -17,6 +17,7 @@ from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note
 from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
+from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
 from ui.looks.wording import one_line
 from ui.preview.steps import place_of
@@ -50,10 +51,10 @@ class WhyPanel(QWidget):
         self.page.setOpenLinks(False)
         show_focus(self.page)
         self.page.setAccessibleName(self.tr("Why"))
-        self.page.document().setDocumentMargin(12)
+        self.page.document().setDocumentMargin(APART)
         self.page.anchorClicked.connect(self._follow)
         head = QHBoxLayout()
-        head.setContentsMargins(14, 8, 8, 8)
+        head.setContentsMargins(WIDE, NEAR, NEAR, NEAR)
         head.addWidget(title, 1)
         head.addWidget(close)
         column = QVBoxLayout(self)

@@ -15,6 +15,7 @@ from ui.editing.folded import CHUNK, FoldedText
 from ui.editing.search import Search, SearchError, Trouble
 from ui.editing.slices import Slices
 from ui.looks.plain_text import Label, tip
+from ui.looks.scale import APART, NEAR
 from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["FindBar"]
@@ -76,16 +77,16 @@ class FindBar(QWidget):
         self.replace_all_button = TextButton(self.tr("Replace &all"), "", self)
 
         choices = QHBoxLayout()
-        choices.setSpacing(8)
+        choices.setSpacing(NEAR)
         for part in (self.case, self.words, self.expression):
             choices.addWidget(part)
         choices.addStretch(1)
         for field in (self.text, self.replacement):
             field.setMinimumWidth(140)
         grid = QGridLayout(self)
-        grid.setContentsMargins(10, 6, 8, 6)
-        grid.setHorizontalSpacing(6)
-        grid.setVerticalSpacing(6)
+        grid.setContentsMargins(APART, NEAR, NEAR, NEAR)
+        grid.setHorizontalSpacing(NEAR)
+        grid.setVerticalSpacing(NEAR)
         grid.addWidget(self.text, 0, 0)
         grid.addWidget(self.previous_button, 0, 1)
         grid.addWidget(self.next_button, 0, 2)
@@ -95,7 +96,7 @@ class FindBar(QWidget):
         grid.addLayout(choices, 2, 0, 1, 4)
         grid.addWidget(self.replacement, 1, 0)
         buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        buttons.setSpacing(NEAR)
         buttons.addWidget(self.replace_button)
         buttons.addWidget(self.replace_all_button)
         buttons.addStretch(1)

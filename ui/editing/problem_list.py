@@ -28,6 +28,7 @@ from boltun.minds.protocol import Severity
 from ui.editing.marks import severity_icon
 from ui.editing.problems import Problems
 from ui.looks.plain_text import Label, tip
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.wording import sentence
 from ui.widgets.button import IconButton
 
@@ -66,10 +67,10 @@ class ProblemList(QWidget):
         self.next_button.clicked.connect(self.asks_next)
         self.whole = Label(self)
         self.whole.setWordWrap(True)
-        self.whole.setContentsMargins(10, 2, 10, 4)
+        self.whole.setContentsMargins(APART, TIGHT, APART, TIGHT)
         self.whole.hide()
         head = QHBoxLayout()
-        head.setContentsMargins(10, 2, 6, 2)
+        head.setContentsMargins(APART, TIGHT, NEAR, TIGHT)
         head.addWidget(self._summary, 1)
         head.addWidget(self.next_button)
         column = QVBoxLayout(self)

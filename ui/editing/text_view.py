@@ -30,6 +30,7 @@ from ui.editing.text_colouring import TextColouring
 from ui.editing.text_margin import TextMargin
 from ui.editing.text_menu import editing_menu
 from ui.editing.typed_edits import TypedEdits
+from ui.looks.scale import NEAR
 
 __all__ = ["TextView"]
 
@@ -88,7 +89,7 @@ class TextView(QPlainTextEdit):
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Text"))
-        self.document().setDocumentMargin(6)
+        self.document().setDocumentMargin(NEAR)
         self._margin = TextMargin(self, problems)
         self.document().contentsChange.connect(self._contents_changed)
         self.textChanged.connect(self._settled)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QRadioButton, QVBoxLayout, QWidget
 from boltun.minds.listing import MindInfo
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, menu_text
+from ui.looks.scale import APART, NEAR, TIGHT
 
 __all__ = ["MindCard", "Role", "role_of", "roles"]
 
@@ -85,8 +86,8 @@ class MindCard(QFrame):
         self.button.setFont(font)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 10)
-        column.setSpacing(4)
+        column.setContentsMargins(APART, NEAR, APART, APART)
+        column.setSpacing(TIGHT)
         column.addWidget(self.button)
         column.addWidget(_line(role.sentence, self))
         for who, text in ((self.tr("Contact"), role.asked), ("Boltun", role.answered)):

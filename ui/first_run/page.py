@@ -34,6 +34,7 @@ from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
+from ui.looks.scale import APART, FAR, NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import account_label, choice_title, error_sentence, template
 from ui.widgets.button import TextButton
 from ui.widgets.place import Place
@@ -98,16 +99,13 @@ class FirstRunPage(Place):
         self._step = Label(self)
         self._step.setForegroundRole(self._step.foregroundRole().PlaceholderText)
         self._title = Label(self)
-        font = self._title.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
-        font.setBold(True)
-        self._title.setFont(font)
+        self._title.setFont(sized(self._title.font(), Size.TITLE, bold=True))
         titles = QVBoxLayout()
-        titles.setSpacing(2)
+        titles.setSpacing(TIGHT)
         titles.addWidget(self._step)
         titles.addWidget(self._title)
         head = QHBoxLayout()
-        head.setSpacing(14)
+        head.setSpacing(WIDE)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(titles, 1)
 
@@ -129,7 +127,7 @@ class FirstRunPage(Place):
         # Until it is known what can be chosen.
         self.next.setEnabled(False)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         buttons.addWidget(self.skip)
         buttons.addStretch(1)
         buttons.addWidget(self.back)
@@ -137,8 +135,8 @@ class FirstRunPage(Place):
         page = QWidget(self)
         page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
         column = QVBoxLayout(page)
-        column.setContentsMargins(24, 24, 24, 20)
-        column.setSpacing(14)
+        column.setContentsMargins(FAR, FAR, FAR, FAR)
+        column.setSpacing(WIDE)
         column.addLayout(head)
         column.addWidget(self._pages, 1)
         column.addLayout(buttons)
@@ -163,7 +161,7 @@ class FirstRunPage(Place):
         bases = Label(self.tr("Who shall answer for you?"), page)
         bases.setWordWrap(True)
         self._cards = QVBoxLayout()
-        self._cards.setSpacing(8)
+        self._cards.setSpacing(NEAR)
         self.more = TextButton(self.tr("More …"), parent=page)
         self.more.setFlat(True)
         self.more.setCheckable(True)
@@ -171,7 +169,7 @@ class FirstRunPage(Place):
         self._others = QWidget(page)
         self._bases = QVBoxLayout(self._others)
         self._bases.setContentsMargins(0, 0, 0, 0)
-        self._bases.setSpacing(6)
+        self._bases.setSpacing(NEAR)
         self.more.toggled.connect(self._others.setVisible)
         hint = Label(
             self.tr("You can change every reply later under Bases, or begin a base of your own."), page
@@ -180,7 +178,7 @@ class FirstRunPage(Place):
         hint.setForegroundRole(hint.foregroundRole().PlaceholderText)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(NEAR)
         column.addWidget(
             _explained(
                 self.tr(
@@ -190,10 +188,10 @@ class FirstRunPage(Place):
                 page,
             )
         )
-        column.addSpacing(6)
+        column.addSpacing(NEAR)
         column.addWidget(language)
         column.addWidget(self.language, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(6)
+        column.addSpacing(NEAR)
         column.addWidget(bases)
         column.addLayout(self._cards)
         column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -213,7 +211,7 @@ class FirstRunPage(Place):
         self.words.history.rowsInserted.connect(lambda: self.verdict.setText(""))
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(NEAR)
         column.addWidget(
             _explained(
                 self.tr(
@@ -230,8 +228,8 @@ class FirstRunPage(Place):
         page = QWidget(self)
         self._form_place = QVBoxLayout()
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 12, 0)
-        column.setSpacing(10)
+        column.setContentsMargins(0, 0, APART, 0)
+        column.setSpacing(APART)
         column.addWidget(
             _explained(
                 self.tr(

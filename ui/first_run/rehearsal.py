@@ -16,6 +16,7 @@ from boltun.store.records import SendState, StoredMessage
 from ui.conversations.history import History
 from ui.conversations.history_view import HistoryView
 from ui.link.bridge import Bridge
+from ui.looks.scale import NEAR
 from ui.looks.wording import error_sentence
 from ui.widgets.button import IconButton
 
@@ -105,12 +106,12 @@ class FirstWordsView(QWidget):
         self.field.returnPressed.connect(self._say)
         words.history.rowsInserted.connect(lambda: self.view.scroll_to_end())
         row = QHBoxLayout()
-        row.setSpacing(6)
+        row.setSpacing(NEAR)
         row.addWidget(self.field, 1)
         row.addWidget(self.send)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column.setSpacing(NEAR)
         column.addWidget(self.view, 1)
         column.addLayout(row)
 

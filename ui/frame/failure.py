@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import DamagedError
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, Size, sized
 from ui.looks.wording import error_sentence, moment, sentence
 from ui.widgets.button import TextButton
 
@@ -63,10 +64,7 @@ class FailurePage(QWidget):
         self._free = free
         self.title = Label(title or self.tr("Boltun cannot start"), self)
         self.title.setWordWrap(True)
-        font = self.title.font()
-        font.setBold(True)
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
-        self.title.setFont(font)
+        self.title.setFont(sized(self.title.font(), Size.TITLE, bold=True))
         self.words = Label(text, self)
         self.words.setWordWrap(True)
         self.words.setMaximumWidth(560)
@@ -85,7 +83,7 @@ class FailurePage(QWidget):
         self.leave.clicked.connect(self.back_wanted.emit if may_go_back else self.quit_wanted.emit)
         self._done.connect(self._show_result, Qt.ConnectionType.QueuedConnection)
         column = QVBoxLayout()
-        column.setSpacing(12)
+        column.setSpacing(APART)
         column.addStretch(1)
         column.addWidget(self.title)
         column.addWidget(self.words)

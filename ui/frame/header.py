@@ -10,6 +10,7 @@ from boltun.settings import CHEW
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
+from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.wording import template
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.keys import WINDOW_KEYS, native
@@ -70,15 +71,15 @@ class Header(QWidget):
         self.help_button.setMenu(QMenu(self.help_button))
 
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
-        row.setSpacing(8)
+        row.setContentsMargins(WIDE, NEAR, APART, NEAR)
+        row.setSpacing(NEAR)
         row.addWidget(self.dot)
         row.addWidget(self.statement, 1)
         row.addWidget(self.pause_button)
         row.addWidget(self.resume_button)
-        row.addSpacing(6)
+        row.addSpacing(NEAR)
         row.addWidget(self.chew)
-        row.addSpacing(6)
+        row.addSpacing(NEAR)
         row.addWidget(self._find)
         row.addWidget(self.help_button)
         heed_no_typing(self.pause_button, self.resume_button, self.chew)

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidge
 from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
+from ui.looks.scale import NEAR, TIGHT
 from ui.widgets.button import pressed_by_enter, show_checked
 from ui.widgets.keys import WINDOW_KEYS, native
 
 __all__ = ["Rail"]
 
 _ICON = 24
-_PAD = 8
 
 
 class _Entry(QAbstractButton):
@@ -45,8 +45,8 @@ class _Entry(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Wide enough for the name, in any language."""
         metrics = self.fontMetrics()
-        width = max(metrics.horizontalAdvance(self.text()) + 2 * _PAD, 72)
-        return QSize(width, _ICON + metrics.height() + 3 * _PAD)
+        width = max(metrics.horizontalAdvance(self.text()) + 2 * NEAR, 72)
+        return QSize(width, _ICON + metrics.height() + 3 * NEAR)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the entry in the palette's colours."""
@@ -73,9 +73,9 @@ class _Entry(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(2.5, 2.5, -2.5, -2.5), 5, 5)
         picture = pixmap(self._drawing, ink, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF((self.width() - _ICON) / 2, _PAD + 2), picture)
+        painter.drawPixmap(QPointF((self.width() - _ICON) / 2, NEAR + 2), picture)
         painter.setPen(ink)
-        words = QRectF(0, _PAD + 2 + _ICON, self.width(), self.height() - _ICON - _PAD - 4)
+        words = QRectF(0, NEAR + 2 + _ICON, self.width(), self.height() - _ICON - NEAR - 4)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
         if self.count:
             pair = (colours.accent, colours.accent_text)
@@ -104,8 +104,8 @@ class Rail(QWidget):
         self._group = QButtonGroup(self)
         self.entries: dict[str, _Entry] = {}
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 6)
-        column.setSpacing(2)
+        column.setContentsMargins(0, NEAR, 0, NEAR)
+        column.setSpacing(TIGHT)
         for key, drawing, name in places:
             entry = _Entry(drawing, name, WINDOW_KEYS[key], self)
             entry.clicked.connect(lambda _checked=False, key=key: self.chosen.emit(key))

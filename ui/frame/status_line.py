@@ -26,6 +26,7 @@ from ui.accounts.connection import connection_word
 from ui.link.bridge import Bridge
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked
+from ui.looks.scale import TIGHT, WIDE
 from ui.looks.wording import account_label, mind_title, network_label
 from ui.widgets.statement import Statement, Tone
 
@@ -64,8 +65,8 @@ class StatusLine(QWidget):
         self.work = Statement(self)
         self.work.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 5, 14, 5)
-        row.setSpacing(16)
+        row.setContentsMargins(WIDE, TIGHT, WIDE, TIGHT)
+        row.setSpacing(WIDE)
         row.addWidget(self.connections, 3)
         row.addWidget(self.work, 2)
         self._settle = QTimer(self)

@@ -29,6 +29,7 @@ from ui.help.manual import Page
 from ui.looks.icons import program_icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.style import show_hint
 from ui.widgets.keys import WINDOW_KEYS
 
@@ -62,7 +63,7 @@ class HelpWindow(QWidget):
         self.list.setAccessibleName(self.tr("Pages"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setWordWrap(True)
-        self.list.setSpacing(4)
+        self.list.setSpacing(TIGHT)
         for page in pages:
             item = QListWidgetItem(page.title, self.list)
             item.setData(Qt.ItemDataRole.UserRole, page.key)
@@ -73,7 +74,7 @@ class HelpWindow(QWidget):
         self.text = QTextBrowser(self)
         self.text.setOpenLinks(False)
         self.text.setAccessibleName(self.tr("Page"))
-        self.text.document().setDocumentMargin(18)
+        self.text.document().setDocumentMargin(WIDE)
         self.text.setMinimumWidth(320)
         # Links are chosen with Tab in the text, and the text is scrolled and marked by keyboard.
         self.text.setTextInteractionFlags(
@@ -81,13 +82,13 @@ class HelpWindow(QWidget):
         )
         self.text.anchorClicked.connect(self._follow)
         left = QVBoxLayout()
-        left.setSpacing(8)
+        left.setSpacing(NEAR)
         left.addWidget(self.field)
         left.addWidget(self.nothing)
         left.addWidget(self.list, 1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 12, 12)
-        row.setSpacing(12)
+        row.setContentsMargins(APART, APART, APART, APART)
+        row.setSpacing(APART)
         row.addLayout(left)
         row.addWidget(self.text, 1)
         for widget in (self.field, self.list):

@@ -24,6 +24,7 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.settings import CHEW
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, tip
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.wording import error_sentence, one_line, template
 from ui.preview.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.preview.replay_panel import ReplayPanel
@@ -125,8 +126,8 @@ class Preview(QWidget):
 
         self._page = QWidget(self)
         self._column = QVBoxLayout(self._page)
-        self._column.setContentsMargins(10, 10, 10, 10)
-        self._column.setSpacing(6)
+        self._column.setContentsMargins(APART, APART, APART, APART)
+        self._column.setSpacing(NEAR)
         self._empty = Label(
             self.tr("Write as a contact would, and see what the text beside answers – saved or not."),
             self._page,
@@ -165,15 +166,15 @@ class Preview(QWidget):
         self.send.clicked.connect(self._send)
 
         head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 8, 6)
-        head.setSpacing(4)
+        head.setContentsMargins(APART, NEAR, NEAR, NEAR)
+        head.setSpacing(TIGHT)
         head.addWidget(self.contact, 1)
         chew = QHBoxLayout()
-        chew.setContentsMargins(12, 0, 8, 4)
+        chew.setContentsMargins(APART, 0, NEAR, TIGHT)
         chew.addWidget(self.chew)
         tools = QHBoxLayout()
-        tools.setContentsMargins(8, 0, 8, 4)
-        tools.setSpacing(4)
+        tools.setContentsMargins(NEAR, 0, NEAR, TIGHT)
+        tools.setSpacing(TIGHT)
         tools.addWidget(self.new_button)
         tools.addWidget(self.later_button)
         tools.addWidget(self.begin_button)
@@ -183,8 +184,8 @@ class Preview(QWidget):
         dice.setBuddy(self.seed)
         self._more = QWidget(self)
         more = QGridLayout(self._more)
-        more.setContentsMargins(8, 0, 8, 4)
-        more.setSpacing(4)
+        more.setContentsMargins(NEAR, 0, NEAR, TIGHT)
+        more.setSpacing(TIGHT)
         numbers = QHBoxLayout()
         numbers.addWidget(dice)
         numbers.addWidget(self.seed)
@@ -196,12 +197,12 @@ class Preview(QWidget):
         more.setColumnStretch(1, 1)
         self._more.hide()
         row = QHBoxLayout()
-        row.setContentsMargins(10, 4, 10, 10)
-        row.setSpacing(4)
+        row.setContentsMargins(APART, TIGHT, APART, APART)
+        row.setSpacing(TIGHT)
         row.addWidget(self.input, 1)
         row.addWidget(self.send)
         state = QHBoxLayout()
-        state.setContentsMargins(12, 2, 12, 0)
+        state.setContentsMargins(APART, TIGHT, APART, 0)
         state.addWidget(self.state)
         talk = QWidget(self)
         column = QVBoxLayout(talk)

@@ -48,6 +48,7 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, Said, pasted
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, NEAR
 from ui.looks.wording import error_sentence, moment, one_line
 from ui.preview.rerun import Difference, Rerun
 from ui.preview.why import silence_words
@@ -62,7 +63,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _STORED, _PASTED = 0, 1
 _LINES = 4
 """So many lines of a reply are shown."""
-_EDGE, _GAP = 8, 6
+_EDGE, _GAP = NEAR, NEAR
 _REAL = 1e8
 """Pasted messages count their seconds from 0, stored ones from 1970."""
 
@@ -201,12 +202,12 @@ class ReplayPanel(QWidget):
         font.setBold(True)
         title.setFont(font)
         head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 8, 6)
+        head.setContentsMargins(APART, NEAR, NEAR, NEAR)
         head.addWidget(title, 1)
         head.addWidget(self.back)
         row = QHBoxLayout()
-        row.setContentsMargins(10, 0, 10, 6)
-        row.setSpacing(6)
+        row.setContentsMargins(APART, 0, APART, NEAR)
+        row.setSpacing(NEAR)
         row.addWidget(self.source, 1)
         row.addWidget(self.run_button)
         row.addWidget(self.cancel_button)
@@ -225,7 +226,7 @@ class ReplayPanel(QWidget):
             box.addWidget(part)
             column.addLayout(box)
         box = QHBoxLayout()
-        box.setContentsMargins(10, 0, 10, 6)
+        box.setContentsMargins(APART, 0, APART, NEAR)
         box.addWidget(self.all_button)
         box.addStretch(1)
         column.addLayout(box)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ui.editing.long_lines import LONG, piece_of
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.preview.rehearsal import Turn
 from ui.preview.steps import answering_place, place_of
 from ui.preview.why import MORE, WhyPage, lines_drawn, silence_words
@@ -40,7 +41,7 @@ class _Bubble(Label):
         super().__init__(parent)
         self._surface = surface
         self.setWordWrap(True)
-        self.setContentsMargins(10, 6, 10, 6)
+        self.setContentsMargins(APART, NEAR, APART, NEAR)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def setText(self, text: str) -> None:
@@ -104,12 +105,12 @@ class TurnView(QWidget):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         # Room for the frame of the focus, which stands inside and would cover the first letter.
-        self.lines.setContentsMargins(6, 2, 6, 2)
+        self.lines.setContentsMargins(NEAR, TIGHT, NEAR, TIGHT)
         self.lines.linkActivated.connect(self._follow)
         self.why = Label(self)
         self.why.setTextFormat(Qt.TextFormat.RichText)
         self.why.setWordWrap(True)
-        self.why.setContentsMargins(8, 3, 6, 6)
+        self.why.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.why.linkActivated.connect(self._follow)
         self.why.hide()
@@ -123,13 +124,13 @@ class TurnView(QWidget):
         answer.addStretch(1)
         answer.addWidget(self.reply)
         reasons = QHBoxLayout()
-        reasons.setContentsMargins(2, 0, 0, 0)
+        reasons.setContentsMargins(TIGHT, 0, 0, 0)
         reasons.addStretch(1)
         reasons.addWidget(self.why_button)
         reasons.addWidget(self.lines)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column.setSpacing(TIGHT)
         column.addLayout(asked)
         column.addLayout(answer)
         column.addLayout(reasons)

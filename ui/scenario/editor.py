@@ -33,6 +33,7 @@ from ui.editing.shortcuts import KEYS, SHEET_KEYS, ShortcutKeeper
 from ui.editing.wiring import add_key, offer_copy, wire_undo
 from ui.editing.work import Latest
 from ui.looks.plain_text import Label, marked, menu_text
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.wording import error_sentence, sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
@@ -204,8 +205,8 @@ class ScenarioEditor(FileEditor):
         self.preview_button.setCheckable(True)
         self.preview_button.setChecked(True)
         tools = QHBoxLayout()
-        tools.setContentsMargins(10, 6, 8, 6)
-        tools.setSpacing(6)
+        tools.setContentsMargins(APART, NEAR, NEAR, NEAR)
+        tools.setSpacing(NEAR)
         self.search_field = QLineEdit(self)
         self.search_field.setPlaceholderText(self.tr("Find…"))
         self.search_field.setAccessibleName(self.tr("Find in the sheet"))
@@ -222,7 +223,7 @@ class ScenarioEditor(FileEditor):
         self.states = QListWidget(self)
         self.states.setAccessibleName(self.tr("States"))
         self.states.setFrameShape(QListWidget.Shape.NoFrame)
-        self.states.setSpacing(1)
+        self.states.setSpacing(0)
         self.states.setMinimumWidth(90)
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Problems"))
@@ -231,7 +232,7 @@ class ScenarioEditor(FileEditor):
         self.list.setWordWrap(True)
         self.list.hide()
         self.problem_words = Label(self)
-        self.problem_words.setContentsMargins(10, 3, 10, 3)
+        self.problem_words.setContentsMargins(APART, TIGHT, APART, TIGHT)
         middle = QWidget(self)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)

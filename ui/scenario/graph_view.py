@@ -31,6 +31,7 @@ from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.drawing import Arrow, Box, Drawing, around, drawn
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import closed, marked, tip
+from ui.looks.scale import Size, sized
 
 __all__ = ["GraphView"]
 
@@ -323,8 +324,7 @@ class _Arrow(QGraphicsPathItem):
         painter.drawPolygon(self._head)
         if not self.arrow.label:
             return
-        font = QFont(self._font)
-        font.setPointSizeF(max(font.pointSizeF() * 0.85, 6))
+        font = sized(self._font, Size.SMALL)
         metrics = QFontMetricsF(font)
         text = metrics.elidedText(self.arrow.label.replace("\n", " "), Qt.TextElideMode.ElideRight, 130)
         box = QRectF(0, 0, metrics.horizontalAdvance(text) + 6, metrics.height())

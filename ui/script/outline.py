@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 from boltun.minds.source import OutlineItem
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, closed, marked, tip
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.style import show_hint
 from ui.script.script_reader import ScriptReader
 
@@ -56,10 +57,10 @@ class Outline(QWidget):
         self.list.setAccessibleName(self.tr("Outline"))
         self._empty = Label(self)
         self._empty.setWordWrap(True)
-        self._empty.setContentsMargins(10, 8, 10, 8)
+        self._empty.setContentsMargins(APART, NEAR, APART, NEAR)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 4, 4)
-        column.setSpacing(6)
+        column.setContentsMargins(NEAR, NEAR, TIGHT, TIGHT)
+        column.setSpacing(NEAR)
         column.addWidget(self.text)
         column.addWidget(self._empty)
         column.addWidget(self.list, 1)

@@ -9,7 +9,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import NotApprovedError
@@ -29,6 +28,7 @@ from ui.editing.shortcuts import ShortcutKeeper
 from ui.editing.text_contents import TextContents
 from ui.editing.text_opening import open_document
 from ui.editing.text_view import TextView
+from ui.looks.scale import APART, NEAR, TIGHT, fixed_font
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
@@ -75,7 +75,7 @@ class ScriptEditor(Editor):
         super().__init__(draft, file, problems, text, parent)
         text.indents = True
         text.indents_between = self.reader.language.indents_between
-        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        text.setFont(fixed_font())
         self.colours = colours
         self.outline = Outline(self.reader, self)
         self.preview: Preview = Preview(
@@ -160,7 +160,7 @@ class ScriptEditor(Editor):
         """The text keeps its letters of one width."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "text"):
-            self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            self.text.setFont(fixed_font())
 
     def _show_place(self, path: Path, line: int) -> None:
         # A preview may read a copy of what lies beside the file: what it names is the file here.
@@ -188,10 +188,10 @@ class ScriptEditor(Editor):
         self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
         self.preview_button.setCheckable(True)
         tools = QHBoxLayout()
-        tools.setContentsMargins(10, 6, 8, 6)
-        tools.setSpacing(4)
+        tools.setContentsMargins(APART, NEAR, NEAR, NEAR)
+        tools.setSpacing(TIGHT)
         tools.addWidget(self.outline_button)
-        tools.addSpacing(4)
+        tools.addSpacing(TIGHT)
         tools.addWidget(self.undo_button)
         tools.addWidget(self.redo_button)
         tools.addStretch(1)

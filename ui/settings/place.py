@@ -14,6 +14,7 @@ from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Ch
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, FAR, TIGHT, WIDE, Size, sized
 from ui.looks.synonyms import folded, words_of_setting
 from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
@@ -81,13 +82,13 @@ class SettingsPlace(Place):
         self._page = QWidget(self)
         self._page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(self._page)
-        column.setContentsMargins(24, 20, 24, 24)
-        column.setSpacing(12)
+        column.setContentsMargins(FAR, FAR, FAR, FAR)
+        column.setSpacing(APART)
         column.addWidget(self.filter)
         column.addWidget(self.problems)
         column.addWidget(self.nothing)
         self._column = QVBoxLayout()
-        self._column.setSpacing(14)
+        self._column.setSpacing(WIDE)
         column.addLayout(self._column)
         column.addStretch(1)
         self._scroll = ScrollPage(self._page, self.tr("Settings"), self, bounded=True)
@@ -164,11 +165,8 @@ class SettingsPlace(Place):
 
     def _add_heading(self, group: Group) -> None:
         heading = Label(template(group.value), self._page)
-        font = heading.font()
-        font.setBold(True)
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.2)
-        heading.setFont(font)
-        heading.setContentsMargins(0, 12, 0, 0)
+        heading.setFont(sized(heading.font(), Size.LARGE, bold=True))
+        heading.setContentsMargins(0, APART, 0, 0)
         self._column.addWidget(heading)
         self._headings[group] = heading
 
@@ -183,10 +181,10 @@ class SettingsPlace(Place):
         back.setSizePolicy(policy)
         back.clicked.connect(lambda: self._go_back(setting))
         first = QHBoxLayout()
-        first.setSpacing(12)
+        first.setSpacing(APART)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column.setSpacing(TIGHT)
         column.addLayout(first)
         indent = 0
         if control.labelled:
@@ -206,7 +204,7 @@ class SettingsPlace(Place):
         help_text = Label(words, page)
         help_text.setWordWrap(True)
         help_text.setForegroundRole(help_text.foregroundRole().PlaceholderText)
-        help_text.setContentsMargins(indent, 0, 40, 0)
+        help_text.setContentsMargins(indent, 0, FAR, 0)
         column.addWidget(help_text)
         self._column.addWidget(page)
         self._rows.append(

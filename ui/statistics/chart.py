@@ -22,10 +22,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import tip
+from ui.looks.scale import APART
 
 __all__ = ["Bar", "Chart", "Columns", "Rows", "part_colours"]
 
-_PAD = 10
+_PAD = APART
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

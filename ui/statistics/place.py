@@ -35,6 +35,7 @@ from ui.link.bridge import Bridge
 from ui.looks.people import contact_name
 from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
+from ui.looks.scale import APART, FAR, NEAR, Size, sized
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.periods import Period, columns, period_word, since_of
@@ -144,10 +145,7 @@ class StatisticsPlace(Place):
 
     def _compose(self) -> None:
         title = Label(self.tr("Statistics"), self)
-        font = title.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
         self.period = QComboBox(self)
         self.period.setAccessibleName(self.tr("Period"))
         for one in Period:
@@ -163,7 +161,7 @@ class StatisticsPlace(Place):
         self.export = TextButton(self.tr("Save as CSV…"), "save", self)
         self.export.clicked.connect(self._ask_where)
         head = QHBoxLayout()
-        head.setSpacing(8)
+        head.setSpacing(NEAR)
         head.addWidget(title, 1)
         head.addWidget(self.period)
         head.addWidget(self.tables)
@@ -171,7 +169,7 @@ class StatisticsPlace(Place):
 
         self.tiles = [Tile(self) for _ in range(4)]
         tiles = QGridLayout()
-        tiles.setSpacing(10)
+        tiles.setSpacing(APART)
         for place, tile in enumerate(self.tiles):
             tile.clicked.connect(lambda _on=False, tile=tile: self._open(tile.leads_to))
             tiles.addWidget(tile, 0, place)
@@ -226,8 +224,8 @@ class StatisticsPlace(Place):
         page = QWidget(self)
         page.setMaximumWidth(max(_WIDEST, 120 * self.fontMetrics().averageCharWidth()))
         column = QVBoxLayout(page)
-        column.setContentsMargins(24, 20, 24, 24)
-        column.setSpacing(12)
+        column.setContentsMargins(FAR, FAR, FAR, FAR)
+        column.setSpacing(APART)
         column.addLayout(head)
         column.addWidget(self.empty)
         column.addLayout(tiles)

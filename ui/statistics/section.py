@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, tip
+from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
 from ui.statistics.chart import Bar, Chart
 
@@ -80,8 +81,8 @@ class Section(QWidget):
         self.table.hide()
         show_focus(self.table)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
-        column.setSpacing(8)
+        column.setContentsMargins(WIDE, APART, WIDE, WIDE)
+        column.setSpacing(NEAR)
         column.addWidget(self._title)
         column.addWidget(self.hint)
         column.addWidget(chart)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.looks.palette import colours_of
+from ui.looks.scale import Size, sized
 from ui.statistics.chart import part_colours
 from ui.widgets.button import ToolButton
 
@@ -63,9 +64,7 @@ class Tile(ToolButton):
         painter.setPen(QColor(colours.focus if self.hasFocus() else colours.line))
         painter.setBrush(QColor(colours.contact if over or self.isDown() else colours.base))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
-        font = painter.font()
-        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.7)
-        font.setBold(True)
+        font = sized(painter.font(), Size.FIGURE, bold=True)
         small = self.font()
         painter.setFont(font)
         painter.setPen(QColor(colours.text))

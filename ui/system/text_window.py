@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, WIDE, fixed_font
 from ui.widgets.button import TextButton
 
 __all__ = ["TextWindow"]
@@ -31,7 +32,7 @@ class TextWindow(QWidget):
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setFont(fixed_font())
         self.copy_button = TextButton(self.tr("&Copy all"), "", self)
         self.copy_button.clicked.connect(self.copy)
         self.folder_button = TextButton(self.tr("&Open folder"), "open", self)
@@ -41,16 +42,16 @@ class TextWindow(QWidget):
         self.close_button = TextButton(self.tr("C&lose"), "", self)
         self.close_button.clicked.connect(self.close)
         self.tools = QHBoxLayout()
-        self.tools.setSpacing(6)
+        self.tools.setSpacing(NEAR)
         foot = QHBoxLayout()
-        foot.setSpacing(6)
+        foot.setSpacing(NEAR)
         foot.addWidget(self.copy_button)
         foot.addWidget(self.folder_button)
         foot.addStretch(1)
         foot.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(8)
+        column.setContentsMargins(WIDE, APART, WIDE, APART)
+        column.setSpacing(NEAR)
         column.addWidget(self.explanation)
         column.addLayout(self.tools)
         column.addWidget(self.text, 1)

@@ -34,6 +34,7 @@ from ui.editing.text_view import TextView
 from ui.editing.work import Jobs, Latest
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
@@ -266,14 +267,14 @@ class BaseEditor(Editor):
         self.preview_button.setCheckable(True)
         self.preview_button.setChecked(True)
         tools = QHBoxLayout()
-        tools.setContentsMargins(10, 6, 8, 6)
-        tools.setSpacing(4)
+        tools.setContentsMargins(APART, NEAR, NEAR, NEAR)
+        tools.setSpacing(TIGHT)
         tools.addWidget(self.table_button)
         tools.addWidget(self.text_button)
-        tools.addSpacing(4)
+        tools.addSpacing(TIGHT)
         tools.addWidget(self.undo_button)
         tools.addWidget(self.redo_button)
-        tools.addSpacing(4)
+        tools.addSpacing(TIGHT)
         tools.addWidget(self.filter_bar, 1)
         self._gap = QWidget(self)
         self._gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -288,7 +289,7 @@ class BaseEditor(Editor):
         table.setSpacing(0)
         self.nothing = QWidget(self)
         nothing = QHBoxLayout(self.nothing)
-        nothing.setContentsMargins(14, 8, 14, 8)
+        nothing.setContentsMargins(WIDE, NEAR, WIDE, NEAR)
         self.nothing_words = Label(self)
         self.nothing_words.setWordWrap(True)
         self.show_all_button = TextButton(self.tr("Show all pairs"), "", self)

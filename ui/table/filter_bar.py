@@ -13,6 +13,7 @@ from boltun.minds.boltun.pairs import PairKind
 from ui.editing.folded import FoldedText
 from ui.editing.search import Search
 from ui.editing.slices import Slices
+from ui.looks.scale import NEAR
 from ui.looks.style import show_hint
 from ui.table.kind_choice import KindChoice
 from ui.table.pair_draft import PairDraft
@@ -93,7 +94,7 @@ class FilterBar(QWidget):
         """How many pairs are shown, in words."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(NEAR)
         row.addWidget(self.kind)
         row.addWidget(self.text, 1)
         self._slices = Slices(self)

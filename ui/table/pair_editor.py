@@ -18,6 +18,7 @@ from ui.editing.display import column_at, pasted, shown, spliced
 from ui.editing.long_lines import LONG
 from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR
 from ui.table.kind_choice import KindChoice
 from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help
 from ui.table.new_pair import asks, new_line
@@ -72,10 +73,10 @@ class PairEditor(QWidget):
         self.hint.setWordWrap(False)
 
         grid = QGridLayout(self)
-        grid.setContentsMargins(10, 8, 10, 8)
-        grid.setVerticalSpacing(6)
+        grid.setContentsMargins(APART, NEAR, APART, NEAR)
+        grid.setVerticalSpacing(NEAR)
         key = QHBoxLayout()
-        key.setSpacing(8)
+        key.setSpacing(NEAR)
         key.addWidget(self.kind)
         key.addWidget(self.question)
         key.addWidget(self.fuzzy)

@@ -22,6 +22,7 @@ from boltun.minds.teaching import Near, Trial
 from boltun.store.lessons import LessonStatus
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import mind_title, one_line
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.statement import Tone
@@ -87,7 +88,7 @@ class _NearRow(QWidget):
         link.setAccessibleDescription(self._words)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(NEAR)
         row.addWidget(link)
         row.addWidget(self._label, 1)
         row.addWidget(self.add)
@@ -169,7 +170,7 @@ class TeachForm(QWidget):
         self._show_message = _Link(self.tr("Show the conversation"), self)
         self._show_message.clicked.connect(self.message_wanted)
         about = QHBoxLayout()
-        about.setSpacing(8)
+        about.setSpacing(NEAR)
         about.addWidget(self._who, 1)
         about.addWidget(self._show_message)
 
@@ -197,8 +198,8 @@ class TeachForm(QWidget):
         for label, widget in zip((phrase_label, reply_label, base_label), fields, strict=True):
             label.setBuddy(widget)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
+        grid.setHorizontalSpacing(APART)
+        grid.setVerticalSpacing(NEAR)
         grid.setColumnStretch(1, 1)
         grid.addWidget(phrase_label, 0, 0)
         grid.addWidget(self.phrase, 0, 1)
@@ -218,10 +219,10 @@ class TeachForm(QWidget):
         self.again = TextButton(self.tr("Back to New"), "undo", self)
         self.again.clicked.connect(lambda: self.moved.emit(LessonStatus.NEW))
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(NEAR)
         buttons.addWidget(base_label)
         buttons.addWidget(self.base)
-        buttons.addSpacing(4)
+        buttons.addSpacing(TIGHT)
         buttons.addWidget(self.teach)
         buttons.addStretch(1)
         for button in (self.again, self.later, self.ignore):
@@ -229,10 +230,10 @@ class TeachForm(QWidget):
         self._near_title = Label(self.tr("In the base there is something near:"), self)
         self._near_title.setForegroundRole(self._near_title.foregroundRole().PlaceholderText)
         self._near_place = QVBoxLayout()
-        self._near_place.setSpacing(2)
+        self._near_place.setSpacing(TIGHT)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(8)
+        column.setContentsMargins(WIDE, APART, WIDE, APART)
+        column.setSpacing(NEAR)
         column.addWidget(self.message)
         column.addLayout(about)
         column.addLayout(grid)

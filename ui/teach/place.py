@@ -26,6 +26,7 @@ from boltun.text.document import Document
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked
+from ui.looks.scale import FAR, NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
@@ -114,13 +115,13 @@ class TeachPlace(Place):
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
-        self.nothing.setMargin(32)
+        self.nothing.setMargin(FAR)
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
         self._lists.addWidget(self.nothing)
         above = QWidget(self)
         column = QVBoxLayout(above)
-        column.setContentsMargins(0, 6, 0, 0)
+        column.setContentsMargins(0, NEAR, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tabs)
         column.addWidget(self._lists, 1)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, WIDE
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
@@ -59,7 +60,7 @@ class NoticeLine(TonedLine):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.finish)
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
+        row.setContentsMargins(WIDE, NEAR, APART, NEAR)
         row.addWidget(self._label, 1)
         row.addWidget(self.action_button)
         row.addWidget(self._undo)

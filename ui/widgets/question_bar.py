@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from ui.looks.plain_text import Label
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
@@ -38,11 +39,11 @@ class QuestionBar(TonedLine):
         )
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         # Room for the frame of the focus.
-        self._label.setContentsMargins(4, 2, 4, 2)
+        self._label.setContentsMargins(TIGHT, TIGHT, TIGHT, TIGHT)
         self._label.linkActivated.connect(self._follow)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(10, 4, 8, 4)
-        self._row.setSpacing(6)
+        self._row.setContentsMargins(APART, TIGHT, NEAR, TIGHT)
+        self._row.setSpacing(NEAR)
         self._row.addWidget(self._label, 1)
         self._close = IconButton("close", self.tr("Close"), self, size=16)
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
