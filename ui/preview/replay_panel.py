@@ -48,7 +48,7 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, Said, pasted
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
-from ui.looks.scale import APART, NEAR
+from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.wording import error_sentence, moment, one_line
 from ui.preview.rerun import Difference, Rerun
 from ui.preview.why import silence_words
@@ -206,8 +206,8 @@ class ReplayPanel(QWidget):
         head.addWidget(title, 1)
         head.addWidget(self.back)
         row = QHBoxLayout()
-        row.setContentsMargins(APART, 0, APART, NEAR)
-        row.setSpacing(NEAR)
+        row.setContentsMargins(NEAR, 0, NEAR, NEAR)
+        row.setSpacing(TIGHT)
         row.addWidget(self.source, 1)
         row.addWidget(self.run_button)
         row.addWidget(self.cancel_button)

@@ -206,7 +206,7 @@ class ScenarioEditor(FileEditor):
         self.preview_button.setChecked(True)
         tools = QHBoxLayout()
         tools.setContentsMargins(APART, NEAR, NEAR, NEAR)
-        tools.setSpacing(NEAR)
+        tools.setSpacing(TIGHT)
         self.search_field = QLineEdit(self)
         self.search_field.setPlaceholderText(self.tr("Find…"))
         self.search_field.setAccessibleName(self.tr("Find in the sheet"))
