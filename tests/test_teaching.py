@@ -145,6 +145,56 @@ def test_near_pairs_are_named_with_their_lines() -> None:
     assert help_with(base(), "трам-пам-пам").near == ()
 
 
+TOPIC = """\
+<ON вечер>
+(вечером гулять?) (делать вечером сегодня.) [вечером]
+<SAY Вечер>
+Вечером видно будет
+<SAY вечер>
+Посмотрим
+"""
+
+
+def test_a_key_of_a_topic_is_near_with_the_first_reply_of_its_topic() -> None:
+    found = help_with(base(BASE + TOPIC), "что делаете вечером").near
+    assert [(near.line, near.key, near.reply) for near in found] == [
+        (15, "[вечером]", "Вечером видно будет"),
+        (9, "(делать вечером.)", "Спать"),
+    ]
+    assert help_with(base("<ON x>\n(делать вечером.)\n"), "что делаете вечером").near == ()
+
+
+def test_a_reply_is_taught_beside_a_topic() -> None:
+    document = base(BASE + TOPIC)
+    place = add_pair(document, "[вечером]", "Увидим", 15)
+    assert place.at == 16
+    assert trial(document, "вечером", "[вечером]", "Увидим", 15).replies == (
+        "Вечером видно будет",
+        "Посмотрим",
+        "Увидим",
+    )
+    with pytest.raises(MindError, match="line 19"):
+        add_pair(document, "[вечером]", "Посмотрим")
+
+
+def test_all_replies_of_a_topic_are_listed_and_no_key_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    path.write_text(TOPIC, "utf-8")
+    assert list(teaching.answers(path, None)) == [
+        Near(line=3, key="<SAY Вечер>", reply="Вечером видно будет"),
+        Near(line=5, key="<SAY вечер>", reply="Посмотрим"),
+    ]
+
+
+def test_a_trial_in_a_large_base_knows_its_topics(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teaching, "_LARGE", 3)
+    assert trial(base(BASE + TOPIC), "вечером", "[вечером]", "Увидим").replies == (
+        "Вечером видно будет",
+        "Посмотрим",
+        "Увидим",
+    )
+
+
 def test_all_pairs_that_answer_are_listed_as_they_stand_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "b.txt"
     path.write_text(BASE + "<INITIAL>\nЕсть кто?\n@привет\nхай\n[пока]\n\n", "utf-8")

@@ -81,4 +81,7 @@ def _candidate(one: Candidate) -> str:
         found += f", {one.words} word{'' if one.words == 1 else 's'}"
     for said, listed in one.stands_for.items():
         found += f", {said} for {listed}"
-    return f"line {one.line}: {found} → {one.reply}"
+    place = f"line {one.line}"
+    if one.reply_line:
+        place += f" (topic {one.topic}, reply in line {one.reply_line})"
+    return f"{place}: {found} → {one.reply}"

@@ -100,6 +100,8 @@ def _candidate(data: Mapping[str, Any]) -> Candidate:
         reason=text(data.get("reason")),
         words=_whole(data, "words"),
         stands_for=_pairs(data, "stands_for"),
+        topic=text(data.get("topic")),
+        reply_line=_whole(data, "reply_line"),
         chosen=data.get("chosen") is True,
         used=data.get("used") is True,
     )

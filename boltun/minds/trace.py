@@ -73,6 +73,10 @@ class Candidate:
     """How many words of the message led to it; 0: that does not count."""
     stands_for: Mapping[str, str] = field(default_factory=dict)
     """Word of the message → the word of the file that it counted as."""
+    topic: str = ""
+    """The name of what joins several keys with several replies, if the reply has its own place there."""
+    reply_line: int = 0
+    """The line of the reply, where that is not beside ``line``; 0: it is."""
     chosen: bool = False
     """The reply was drawn from this and the others that are chosen."""
     used: bool = False
@@ -87,6 +91,8 @@ class Candidate:
             reason=self.reason,
             words=self.words,
             stands_for=dict(self.stands_for),
+            topic=self.topic,
+            reply_line=self.reply_line,
             chosen=self.chosen,
             used=self.used,
         )

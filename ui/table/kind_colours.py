@@ -28,6 +28,8 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
     PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
     PairKind.CLOSING: ("#8f2f6f", "#f29bd0"),
+    PairKind.ON: ("#a03a13", "#f5a586"),
+    PairKind.SAY: ("#a03a13", "#f5a586"),
 }
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 

@@ -51,6 +51,10 @@ def kind_name(kind: PairKind) -> str:
             return QCoreApplication.translate("Kinds", "closing line")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
+        case PairKind.ON:
+            return QCoreApplication.translate("Kinds", "topic: they write")
+        case PairKind.SAY:
+            return QCoreApplication.translate("Kinds", "topic: Boltun says")
 
 
 def kind_help(kind: PairKind) -> str:
@@ -94,6 +98,12 @@ def kind_help(kind: PairKind) -> str:
             return QCoreApplication.translate(
                 "Kinds", "Words that mean the same as the head word, separated by spaces."
             )
+        case PairKind.ON:
+            return QCoreApplication.translate(
+                "Kinds", "Phrases and lists of words that share the replies of a topic."
+            )
+        case PairKind.SAY:
+            return QCoreApplication.translate("Kinds", "A reply to all that people write on this topic.")
 
 
 def mark_name(key: Key, *, short: bool = False) -> str:

@@ -1,14 +1,26 @@
-"""Mistakes in a reply base, line by line (docs/bases.md §14)."""
+"""Mistakes in a reply base, line by line (docs/bases.md §15)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from boltun.minds.boltun.document import Document
-from boltun.minds.boltun.pairs import OPENERS, PARTNERS, TAGS, WIDE, Key, KeyProblem, PairKind, meant
+from boltun.minds.boltun.pairs import (
+    OPENERS,
+    PARTNERS,
+    TAGS,
+    TOPIC_TAGS,
+    WIDE,
+    Key,
+    KeyProblem,
+    PairKind,
+    meant,
+)
+from boltun.minds.boltun.topic_checks import TOPIC_TEMPLATES, TopicChecks
+from boltun.minds.boltun.topics import ListedKey, cut
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.document import Document as TextDocument
 from boltun.text.encoding import encoding_title
@@ -38,6 +50,10 @@ TEMPLATES: Final = {
     ),
     KeyProblem.EMPTY_LIST: (Severity.ERROR, "The list has no words and never matches."),
     KeyProblem.EMPTY_PHRASE: (Severity.ERROR, "There is no phrase between the brackets."),
+    KeyProblem.EMPTY_NAME: (
+        Severity.ERROR,
+        "“<{tag}>” needs the name of a topic, such as <{tag} weather>.",
+    ),
     KeyProblem.EMPTY_HEAD: (Severity.ERROR, "There is no word behind “@” that the aliases could stand for."),
     "bracket-without-opening": (
         Severity.WARNING,
@@ -81,6 +97,7 @@ TEMPLATES: Final = {
         "The alias “{alias}” already stands for “{head}” in line {first}.",
     ),
     "duplicate-pair": (Severity.WARNING, "The same key and reply are in line {first} already."),
+    **TOPIC_TEMPLATES,
     "unreadable-bytes": (
         Severity.WARNING,
         "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",
@@ -108,6 +125,17 @@ def problems(
     return sorted(checker.found, key=lambda problem: (problem.line, problem.column))
 
 
+class _Spot(NamedTuple):
+    """The place of a key: its line, from 1, and its first character, from 0."""
+
+    line: int
+    start: int
+
+    @property
+    def column(self) -> int:
+        return self.start + 1
+
+
 class _Checker:
     def __init__(self, document: Document, words: Words, lexicons: Collection[str]) -> None:
         self.found: list[Problem] = []
@@ -117,11 +145,12 @@ class _Checker:
         self._split: dict[str, list[str]] = {}
         """The words of each piece of a list."""
         self._special: set[str] = set()
-        self._special_lists: list[tuple[int, str]] = []
+        self._special_lists: list[tuple[_Spot, str]] = []
         self._heads: dict[str, int] = {}
         self._alias_lines: list[tuple[int, str, str]] = []
-        self._places: tuple[int, dict[str, int]] = (0, {})
-        """A line, and the column of each piece of the list in it."""
+        self._places: tuple[_Spot, dict[str, int]] = (_Spot(0, 0), {})
+        """A list, and the column of each piece of it."""
+        self._topics = TopicChecks(self._report)
 
     def check(self) -> None:
         seen: dict[tuple[str, str], int] = {}
@@ -130,9 +159,9 @@ class _Checker:
             line = at + 1
             if key.kind is PairKind.STUDY:
                 if key.problem is not None or key.text[-1] in _CLOSERS or key.text[0] in WIDE:
-                    self._check_phrase(line, key)
+                    self._check_phrase(self._spot(line), key)
             else:
-                self._check_key(line, key)
+                self._check_key(self._spot(line), key)
             if reply is None:
                 self._report("key-without-reply", line)
                 continue
@@ -145,7 +174,12 @@ class _Checker:
                 self._check_word(line + 1, key.kind, reply)
             elif key.kind is PairKind.ALIASES and key.problem is None:
                 self._alias_lines.append((line + 1, reply, key.text))
+            elif key.kind is PairKind.ON:
+                self._check_keys(line, key.text, reply, seen_before=first != line)
+            if key.kind in TOPIC_TAGS.values() and key.problem is None:
+                self._topics.add(line, key)
         self._check_special_lists()
+        self._topics.check()
         self._check_aliases()
         encoding = encoding_title(self._document.encoding)
         for line in self._document.lossy_lines:
@@ -154,11 +188,13 @@ class _Checker:
 
     # --- key lines ---
 
-    def _check_phrase(self, line: int, key: Key) -> None:
+    def _check_phrase(self, spot: _Spot, key: Key) -> None:
         text = key.text
+        line = spot.line
         if right := meant(text):
-            column = self._first_column(line)
-            self._report("full-width-opener", line, column, bracket=text[0], right=WIDE[text[0]], meant=right)
+            self._report(
+                "full-width-opener", line, spot.column, bracket=text[0], right=WIDE[text[0]], meant=right
+            )
             return
         if key.problem is None:
             partner = _CLOSERS.get(text[-1])
@@ -169,29 +205,43 @@ class _Checker:
         self._report(
             key.problem,
             line,
-            self._first_column(line),
+            spot.column,
             bracket=text[0],
             partner=PARTNERS[text[0]],
             tag=text,
-            right=text.upper().replace(" ", ""),
-            tags=", ".join(f"<{tag}>" for tag in TAGS),
+            right=_in_capitals(text),
+            tags=", ".join([*(f"<{tag}>" for tag in TAGS), *(f"<{tag} …>" for tag in TOPIC_TAGS)]),
         )
 
-    def _check_key(self, line: int, key: Key) -> None:
+    def _check_key(self, spot: _Spot, key: Key) -> None:
         if key.problem is not None:
             partner = "}" if key.kind is PairKind.SPECIALS else ")"
-            self._report(key.problem, line, self._first_column(line), partner=partner)
+            self._report(key.problem, spot.line, spot.column, partner=partner, tag=key.kind.name)
         if key.kind is PairKind.ALIASES:
-            self._heads.setdefault(_prepared(key.text), line)
+            self._heads.setdefault(_prepared(key.text), spot.line)
         elif key.kind in (PairKind.KEYWORDS, PairKind.SPECIALS) and key.text:
-            words = self._check_list(line, key)
+            words = self._check_list(spot, key)
             if key.kind is PairKind.SPECIALS:
-                self._special_lists.append((line, key.text))
+                self._special_lists.append((spot, key.text))
             elif key.fuzzy:
-                self._check_lexicons(line, words)
+                self._check_lexicons(spot, words)
 
-    def _check_list(self, line: int, key: Key) -> list[str]:
+    def _check_keys(self, line: int, name: str, reply: str, *, seen_before: bool) -> None:
+        """Check the keys of a topic, which stand below this line."""
+        for one in cut(reply):
+            spot = _Spot(line + 1, one.start)
+            if not isinstance(one, ListedKey):
+                self._topics.check_stray(spot.line, one)
+                continue
+            if one.key.kind is PairKind.STUDY:
+                self._check_phrase(spot, one.key)
+            else:
+                self._check_key(spot, one.key)
+            self._topics.check_key(spot.line, one, "" if seen_before else name)
+
+    def _check_list(self, spot: _Spot, key: Key) -> list[str]:
         """Report pieces of a list that no message can contain; return the list's words."""
+        line = spot.line
         words: list[str] = []
         silent: list[str] = []
         for piece in key.text.split():
@@ -200,13 +250,13 @@ class _Checker:
             if not split:
                 silent.append(piece)
             elif len(split) > 1 and sum(bool(part.words) for part in sentences(prepare(piece))) > 1:
-                column = self._place(line, key.text, piece)
+                column = self._place(spot, key.text, piece)
                 self._report("word-across-sentences", line, column, word=piece)
         if words:
             for piece in dict.fromkeys(silent):
-                self._report("word-never-occurs", line, self._place(line, key.text, piece), word=piece)
+                self._report("word-never-occurs", line, self._place(spot, key.text, piece), word=piece)
         elif key.problem is None:
-            self._report(KeyProblem.EMPTY_LIST, line, self._first_column(line))
+            self._report(KeyProblem.EMPTY_LIST, line, spot.column)
         return words
 
     def _words_of(self, piece: str) -> list[str]:
@@ -215,11 +265,12 @@ class _Checker:
             split = self._split[piece] = self._words(_prepared(piece))
         return split
 
-    def _check_lexicons(self, line: int, words: Iterable[str]) -> None:
+    def _check_lexicons(self, spot: _Spot, words: Iterable[str]) -> None:
         for language in dict.fromkeys(language_of(fold(word)) for word in words):
             if language in LANGUAGES and language not in self._lexicons:
                 name = _LANGUAGE_NAMES.get(language, language)
-                self._report("no-lexicon", line, self._document.lines[line - 1].index("~") + 1, language=name)
+                tilde = self._document.lines[spot.line - 1].index("~", spot.start)
+                self._report("no-lexicon", spot.line, tilde + 1, language=name)
                 self._lexicons = {*self._lexicons, language}  # said once
 
     # --- replies ---
@@ -229,6 +280,8 @@ class _Checker:
             self._report("empty-word", line, tag=f"<{key.kind.name}>")
         elif key.kind is PairKind.ALIASES:
             self._report("empty-aliases", line, head=key.text)
+        elif key.kind is PairKind.ON:
+            self._report("empty-topic-keys", line, name=key.text)
         else:
             self._report("empty-reply", line)
 
@@ -238,7 +291,7 @@ class _Checker:
             self._special.add(word)
         words = self._words(word)
         tag = f"<{kind.name}>"
-        column = self._first_column(line)
+        column = self._spot(line).column
         if not words:
             self._report("word-never-occurs", line, column, word=reply.strip())
         elif words != [word]:
@@ -247,18 +300,18 @@ class _Checker:
     # --- what takes the whole base ---
 
     def _check_special_lists(self) -> None:
-        for line, text in self._special_lists:
+        for spot, text in self._special_lists:
             missing = {word: piece for piece in text.split() for word in self._split[piece]}
             for word, piece in missing.items():
                 if word not in self._special:
-                    self._report("word-not-ignored", line, self._place(line, text, piece), word=word)
+                    self._report("word-not-ignored", spot.line, self._place(spot, text, piece), word=word)
 
     def _check_aliases(self) -> None:
         known: dict[str, tuple[int, str]] = {}
         for line, text, head in self._alias_lines:
             for alias in dict.fromkeys(text.split()):
                 prepared = _prepared(alias)
-                column = self._place(line, text, alias)
+                column = self._place(_Spot(line, 0), text, alias)
                 words = self._words_of(alias)
                 if not words:
                     self._report("word-never-occurs", line, column, word=alias)
@@ -292,18 +345,19 @@ class _Checker:
     def _path(self) -> Path | None:
         return self._document.path
 
-    def _first_column(self, line: int) -> int:
+    def _spot(self, line: int) -> _Spot:
+        """Return the place of what a line holds behind its blanks."""
         text = self._document.lines[line - 1]
-        return len(text) - len(text.lstrip()) + 1
+        return _Spot(line, len(text) - len(text.lstrip()))
 
-    def _place(self, line: int, text: str, piece: str) -> int:
-        """Return the column of a piece of the list ``text`` in a line; all pieces together in linear time."""
-        if self._places[0] != line:
-            start = self._document.lines[line - 1].index(text) + 1
+    def _place(self, spot: _Spot, text: str, piece: str) -> int:
+        """Return the column of a piece of the list ``text`` of a key; all pieces together in linear time."""
+        if self._places[0] != spot:
+            start = self._document.lines[spot.line - 1].index(text, spot.start) + 1
             places: dict[str, int] = {}
             for match in _PIECE.finditer(text):
                 places.setdefault(match[0], start + match.start())
-            self._places = line, places
+            self._places = spot, places
         return self._places[1][piece]
 
 
@@ -326,6 +380,14 @@ def _looks_torn(text: str) -> bool:
             return text[:-1].strip().upper() in TAGS
         case _:
             return before in (".", "?") or before.isalpha()
+
+
+def _in_capitals(tag: str) -> str:
+    """Return a tag in capital letters; the name of a topic stays as it is."""
+    word, *name = tag[1:-1].split(maxsplit=1) or [""]
+    if name and word.upper() in TOPIC_TAGS:
+        return f"<{word.upper()} {name[0].strip()}>"
+    return tag.upper().replace(" ", "")
 
 
 def _joined(words: Iterable[str]) -> str:

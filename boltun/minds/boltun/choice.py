@@ -65,6 +65,22 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
     return Choice(reply, (reply,))
 
 
+def _replies(knowledge: Knowledge, found: Sequence[int]) -> Sequence[str]:
+    """Return the replies of these pairs and of these keys of topics, those of each topic once."""
+    if not knowledge.general.topics:
+        return list(map(knowledge.reply, found))
+    replies: list[str] = []
+    topics: set[str] = set()
+    for one in found:
+        if one >= 0:
+            replies.append(knowledge.reply(one))
+        elif (topic := knowledge.topic(one)).name not in topics:
+            # Many keys of one topic may be found together.
+            topics.add(topic.name)
+            replies += topic.replies
+    return replies
+
+
 def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -> Sequence[str]:
     """Return the different replies that were not said, in each sentence only those of the longest lists."""
     options: dict[str, None] = {}
@@ -75,15 +91,14 @@ def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -
             before = by_sentence.get(hits.sentence)
             by_sentence[hits.sentence] = [*before, *hits.found] if before else hits.found
         else:
-            for pair, _ in hits.found:
-                options[knowledge.reply(pair)] = None
+            options.update(dict.fromkeys(_replies(knowledge, [pair for pair, _ in hits.found])))
     if said:
         options = {reply: None for reply in options if reply not in said}
     for found in by_sentence.values():
         # Shorter lists count only if everything under the longer ones was said.
         while found:
             longest = max([words for _, words in found])
-            replies = [knowledge.reply(pair) for pair, words in found if words == longest]
+            replies = _replies(knowledge, [pair for pair, words in found if words == longest])
             fresh = [reply for reply in replies if reply not in said] if said else replies
             if fresh:
                 options.update(dict.fromkeys(fresh))

@@ -13,8 +13,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice
 
-from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Posting, Tables, line_of
+from boltun.minds.boltun.knowledge import (
+    Entry,
+    General,
+    Group,
+    KeywordIndex,
+    Posting,
+    Tables,
+    Topic,
+    TopicKeys,
+    line_of,
+)
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
+from boltun.minds.boltun.topics import keys_of, topic_id
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
 from boltun.text.words import split_words
 
@@ -79,11 +90,17 @@ class _Compiler:
             )
         }
         self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
+        # The topics: a number for each name, its SAY pairs, and of each key its ON pair and its topic.
+        self._topics: dict[str, int] = {}
+        self._says: list[list[int]] = []
+        self._ons = array("I")
+        self._key_topics = array("I")
 
     def tables(self) -> Tables:
         waiting: list[str] = []  # a key whose reply is in the next block
         for block in self._blocks():
             waiting = self._read(waiting + block)
+        self._leave_out_silent_topics()
         lists, inexact_lists, words = self._index()
         statements, questions = (
             {word: tuple(pairs) for word, pairs in mapping.items()} for mapping in self._specials
@@ -94,6 +111,7 @@ class _Compiler:
             aliases=self._aliases,
             specials=(statements, questions),
             inexact=self._inexact,
+            topics=tuple(map(self._topic, self._says)),
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
         return Tables(
@@ -104,6 +122,7 @@ class _Compiler:
             text=self._text,
             line_starts=self._line_starts,
             key_lines=self._key_lines,
+            topic_keys=TopicKeys(self._ons, self._key_topics),
             phrases=self._phrases,
             studies=self._studies,
             words=words,
@@ -172,8 +191,25 @@ class _Compiler:
                 word = self._fold(prepare(self._reply(pair)))
                 if word:
                     self._marked[key.kind].add(word)
+            case PairKind.ON | PairKind.SAY:
+                self._take_topic(key, pair)
             case _:
                 self._singles[key.kind].append(pair)
+
+    def _take_topic(self, key: Key, pair: int) -> None:
+        name = topic_id(key.text)
+        if not name:
+            return
+        topic = self._topics.setdefault(name, len(self._says))
+        if topic == len(self._says):
+            self._says.append([])
+        if key.kind is PairKind.SAY:
+            self._says[topic].append(pair)
+            return
+        for one in keys_of(self._reply(pair)):
+            self._ons.append(pair)
+            self._key_topics.append(topic)
+            self._take(one, -len(self._ons))
 
     def _take_list(self, prepared: str, question: bool, pair: int) -> None:
         known = self._chunks.get
@@ -203,12 +239,62 @@ class _Compiler:
     def _group(self, pairs: list[int]) -> Group:
         return Group(tuple(pairs), tuple(dict.fromkeys(map(self._reply, pairs))))
 
+    def _topic(self, pairs: list[int]) -> Topic:
+        name = classify(self._key_line(pairs[0])).text if pairs else ""
+        return Topic(name, *self._group(pairs))
+
+    def _leave_out_silent_topics(self) -> None:
+        """Keys of topics without replies find nothing, as if they were not there."""
+        silent = {-1 - at for at, topic in enumerate(self._key_topics) if not self._says[topic]}
+        if not silent:
+            return
+        for entries in (self._phrases, self._studies):
+            for text, entry in list(entries.items()):
+                if isinstance(entry, int):
+                    if entry in silent:
+                        del entries[text]
+                elif not silent.isdisjoint(entry):
+                    del entries[text]
+                    for pair in entry:
+                        if pair not in silent:
+                            _add(entries, text, pair)
+        for mapping in self._specials:
+            for word, pairs in list(mapping.items()):
+                if not silent.isdisjoint(pairs):
+                    mapping[word] = [pair for pair in pairs if pair not in silent]
+        for pair in silent:
+            self._inexact.pop(pair, None)
+
+    def _weight(self, pair: int) -> int:
+        """Return for how many pairs of key and reply a key stands."""
+        return 1 if pair >= 0 else len(self._says[self._key_topics[~pair]])
+
+    def _counts(self) -> Counter[int]:
+        """Count how often each word occurs in the lists, as if each key of a topic had pairs of its own."""
+        if not self._ons:
+            return Counter(self._flat)
+        counts: Counter[int] = Counter()
+        start = 0
+        for pair, end in zip(self._list_pairs, islice(self._starts, 1, None), strict=True):
+            if weight := self._weight(pair):
+                for number in self._flat[start:end]:
+                    counts[number] += weight
+            start = end
+        return counts
+
+    def _key_line(self, pair: int) -> str:
+        return line_of(self._text, self._line_starts, self._key_lines[pair]).strip()
+
     def _reply(self, pair: int) -> str:
         return line_of(self._text, self._line_starts, self._key_lines[pair] + 1)
 
     def _index(self) -> tuple[KeywordIndex, KeywordIndex, dict[str, int]]:
-        """Number the words from the most frequent (1) on, and file each list under its rarest two."""
-        counts = Counter(self._flat)
+        """Number the words from the most frequent (1) on, and file each list under its rarest two.
+
+        The lists that one message finds come in an order that hangs on these numbers. So they are what they
+        would be if each key of a topic had pairs of its own, and the same dice draw the same reply.
+        """
+        counts = self._counts()
         ranks = [0] * len(self._words)
         for rank, (number, _) in enumerate(counts.most_common(), start=1):
             ranks[number] = rank
@@ -229,11 +315,13 @@ class _Compiler:
                 ranked.sort(reverse=True)
                 second = seconds[2 * ranked[1] + question]
             flat += ranked
+            if pair < 0 and not self._weight(pair):
+                continue
             _file(filed, ranked[0], second, number)
             if pair in self._inexact:
                 _file(inexact_filed, ranked[0], second, number)
-        packed = array("I", flat), array("I", self._starts), array("I", self._list_pairs)
-        words = {word: ranks[number] for word, number in self._words.items()}
+        packed = array("I", flat), array("I", self._starts), array("i", self._list_pairs)
+        words = {word: ranks[number] for word, number in self._words.items() if ranks[number]}
         return (
             KeywordIndex(filed, *packed),
             KeywordIndex(inexact_filed, *packed),

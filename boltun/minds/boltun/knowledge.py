@@ -11,10 +11,25 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-__all__ = ["NO_GROUP", "General", "Group", "KeywordIndex", "Knowledge", "Lists", "Posting", "Tables"]
+__all__ = [
+    "NO_GROUP",
+    "Entry",
+    "General",
+    "Group",
+    "KeywordIndex",
+    "Knowledge",
+    "Lists",
+    "Pairs",
+    "Posting",
+    "Tables",
+    "Topic",
+    "TopicKeys",
+]
 
 Pairs = tuple[int, ...]
-"""Numbers of pairs: positions in the base, from 0, counting pairs only."""
+"""Numbers of pairs: positions in the base, from 0, counting pairs only.
+
+Where keys are looked up, a negative number is a key of a topic: -1 the first in the base, -2 the second."""
 
 
 class Lists(Protocol):
@@ -39,6 +54,26 @@ class Group(NamedTuple):
 NO_GROUP = Group((), ())
 
 
+class Topic(NamedTuple):
+    """The replies of a topic. Nothing leads to one without replies."""
+
+    name: str
+    """As its first reply has it."""
+    pairs: Pairs
+    """Its SAY pairs."""
+    replies: tuple[str, ...]
+    """The different replies of these."""
+
+
+class TopicKeys(NamedTuple):
+    """The keys of all topics, in the order of the base."""
+
+    pairs: Sequence[int]
+    """The ON pair that lists each."""
+    topics: Sequence[int]
+    """The number of each one's topic among all."""
+
+
 @dataclass(slots=True, kw_only=True)
 class General:
     """The small parts of a base, wholly in memory."""
@@ -56,6 +91,7 @@ class General:
     initial: Group = NO_GROUP
     repeat: Group = NO_GROUP
     closing: Group = NO_GROUP
+    topics: tuple[Topic, ...] = ()
 
 
 Entry = int | Pairs | list[int]
@@ -114,7 +150,11 @@ class Knowledge(Protocol):
         ...
 
     def line(self, pair: int) -> int:
-        """Return the line of the pair's key, from 1."""
+        """Return the line of the pair's key, from 1; of a topic's key that of its ON pair."""
+        ...
+
+    def topic(self, key: int) -> Topic:
+        """Return the topic of a key, by its negative number."""
         ...
 
 
@@ -184,6 +224,7 @@ class Tables:
         "phrases",
         "studies",
         "study",
+        "topic_keys",
         "word",
         "words",
     )
@@ -198,6 +239,7 @@ class Tables:
         text: str,
         line_starts: array[int],
         key_lines: Sequence[int],
+        topic_keys: TopicKeys,
         phrases: dict[str, Entry],
         studies: dict[str, Entry],
         words: dict[str, int],
@@ -216,6 +258,7 @@ class Tables:
         self._text = text
         self._line_starts = line_starts
         self._key_lines = key_lines
+        self.topic_keys = topic_keys
 
     @property
     def size(self) -> int:
@@ -230,8 +273,12 @@ class Tables:
         return self._text[starts[line] + line : starts[line + 1] + line]
 
     def line(self, pair: int) -> int:
-        """Return the line of the pair's key, from 1."""
-        return self._key_lines[pair] + 1
+        """Return the line of the pair's key, from 1; of a topic's key that of its ON pair."""
+        return self._key_lines[pair if pair >= 0 else self.topic_keys.pairs[~pair]] + 1
+
+    def topic(self, key: int) -> Topic:
+        """Return the topic of a key, by its negative number."""
+        return self.general.topics[self.topic_keys.topics[~key]]
 
 
 def line_of(text: str, starts: Sequence[int], line: int) -> str:

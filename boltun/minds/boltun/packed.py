@@ -17,15 +17,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from boltun.minds import cache
-from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Tables
+from boltun.minds.boltun.knowledge import (
+    Entry,
+    General,
+    Group,
+    KeywordIndex,
+    Pairs,
+    Tables,
+    Topic,
+    TopicKeys,
+)
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 3"
+_PURPOSE = b"base 4"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -54,6 +64,8 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
     width = "I" if sum(map(len, replies)) < 1 << 32 else "Q"
     sections["reply_starts"] = array(width, accumulate(map(len, replies), initial=0))
     sections["lines"] = array("I", map(tables.line, range(tables.size)))
+    sections["topic_pairs"] = array("I", tables.topic_keys.pairs)
+    sections["topic_numbers"] = array("I", tables.topic_keys.topics)
     sections["replies"] = b"".join(replies)
     places: dict[str, tuple[str, int, int]] = {}
     offset = 0
@@ -74,6 +86,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "specials": general.specials,
             "inexact": list(general.inexact.items()),
             "groups": [general.escape, general.failure, general.initial, general.repeat, general.closing],
+            "topics": general.topics,
         }
     ).encode()
     cache.write(path, key, _PURPOSE, head, _written(sections.values()))
@@ -87,10 +100,14 @@ def _written(sections: Iterable[array[int] | bytes]) -> Iterator[bytes]:
 
 
 def _phrase_sections(name: str, entries: Mapping[str, Entry]) -> dict[str, array[int] | bytes]:
-    found = sorted((_digest(text), pair) for text, entry in entries.items() for pair in _pairs(entry))
+    # The pairs of a text stay in their order.
+    found = sorted(
+        ((_digest(text), pair) for text, entry in entries.items() for pair in _pairs(entry)),
+        key=itemgetter(0),
+    )
     return {
         f"{name}_digests": array("Q", [digest for digest, _ in found]),
-        f"{name}_values": array("I", [pair for _, pair in found]),
+        f"{name}_values": array("i", [pair for _, pair in found]),
     }
 
 
@@ -192,6 +209,9 @@ class Packed:
             initial=initial,
             repeat=repeat,
             closing=closing,
+            topics=tuple(
+                Topic(name, tuple(pairs), tuple(replies)) for name, pairs, replies in header["topics"]
+            ),
         )
         self.lists = PackedLists(sections, "list")
         self.inexact_lists = PackedLists(sections, "inexact")
@@ -199,6 +219,7 @@ class Packed:
         self._sections = sections
         self._reply_starts = sections["reply_starts"]
         self._lines = sections["lines"]
+        self.topic_keys = TopicKeys(sections["topic_pairs"], sections["topic_numbers"])
         self._replies: memoryview = view[
             start + header["sections"]["replies"][1] : start + sum(header["sections"]["replies"][1:])
         ]
@@ -255,5 +276,9 @@ class Packed:
         return str(self._replies[place], "utf-8", "surrogatepass")
 
     def line(self, pair: int) -> int:
-        """Return the line of the pair's key, from 1."""
-        return self._lines[pair]
+        """Return the line of the pair's key, from 1; of a topic's key that of its ON pair."""
+        return self._lines[pair if pair >= 0 else self.topic_keys.pairs[~pair]]
+
+    def topic(self, key: int) -> Topic:
+        """Return the topic of a key, by its negative number."""
+        return self.general.topics[self.topic_keys.topics[~key]]

@@ -10,6 +10,7 @@ __all__ = [
     "OPENERS",
     "PARTNERS",
     "TAGS",
+    "TOPIC_TAGS",
     "WIDE",
     "Key",
     "KeyProblem",
@@ -36,6 +37,10 @@ class PairKind(StrEnum):
     REPEAT = "repeat"
     CLOSING = "closing"
     ALIASES = "aliases"
+    ON = "on"
+    """Keys of a topic."""
+    SAY = "say"
+    """A reply of a topic."""
 
 
 class KeyProblem(StrEnum):
@@ -49,14 +54,15 @@ class KeyProblem(StrEnum):
     EMPTY_LIST = "empty-list"
     EMPTY_PHRASE = "empty-phrase"
     EMPTY_HEAD = "empty-head"
+    EMPTY_NAME = "empty-topic-name"
 
 
 class Key(NamedTuple):
     """A key line that was read.
 
-    ``text`` is its content: the phrase, the list without brackets, ``~`` and type mark, the head; for a tag
-    nothing. A pair with a ``problem`` never matches, unless its kind is STUDY: such a line is still the
-    phrase that it spells.
+    ``text`` is its content: the phrase, the list without brackets, ``~`` and type mark, the head, the name of
+    the topic; for another tag nothing. A pair with a ``problem`` never matches, unless its kind is STUDY:
+    such a line is still the phrase that it spells.
     """
 
     kind: PairKind
@@ -78,6 +84,9 @@ TAGS: Final = {
     "REPEAT": PairKind.REPEAT,
     "CLOSING": PairKind.CLOSING,
 }
+
+TOPIC_TAGS: Final = {"ON": PairKind.ON, "SAY": PairKind.SAY}
+"""Behind these stands the name of a topic, any text without ``>``."""
 
 PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
@@ -106,9 +115,7 @@ def classify(line: str) -> Key:
         kind = TAGS.get(inner)
         if kind is not None:
             return Key(kind, "")
-        known = inner.upper() in TAGS
-        problem = KeyProblem.LOWERCASE_TAG if known else KeyProblem.UNKNOWN_TAG
-        return Key(PairKind.STUDY, line, problem=problem)
+        return _topic(inner) or Key(PairKind.STUDY, line, problem=_unknown(inner))
     kind = PairKind.KEYWORDS if first == "(" else PairKind.SPECIALS
     fuzzy = kind is PairKind.KEYWORDS and inner[:1] == "~"
     if fuzzy:
@@ -135,6 +142,8 @@ def compose(key: Key) -> str:
             mark = "" if key.problem is KeyProblem.NO_MARK else "?" if key.question else "."
             inner = f"{'~' if key.fuzzy else ''}{key.text}{mark}"
             return f"({inner})" if key.kind is PairKind.KEYWORDS else f"{{{inner}}}"
+        case PairKind.ON | PairKind.SAY:
+            return f"<{key.kind.name} {key.text}".rstrip() + ">"
         case _:
             return f"<{key.kind.name}>"
 
@@ -156,8 +165,11 @@ def meant(line: str) -> str:
     if opener == "[":
         return f"[{inner}]"
     if opener == "<":
-        tag = normalize("NFKC", inner).upper()
-        return f"<{tag}>" if tag.isascii() and tag.isalpha() else ""
+        tag, *name = inner.split(maxsplit=1)
+        tag = normalize("NFKC", tag).upper()
+        if name and tag not in TOPIC_TAGS:
+            return ""
+        return f"<{' '.join([tag, *name])}>" if tag.isascii() and tag.isalpha() else ""
     fuzzy = "~" if inner[0] in _WIDE_TILDES else ""
     words = inner[1:] if fuzzy else inner
     mark = _WIDE_MARKS.get(words[-1:], "")
@@ -165,6 +177,21 @@ def meant(line: str) -> str:
     if not mark and not all(character.isalnum() or character.isspace() for character in words):
         return ""
     return f"{opener}{fuzzy}{words}{mark or '.'}{PARTNERS[opener]}"
+
+
+def _topic(inner: str) -> Key | None:
+    """Read what stands between ``<`` and ``>`` as the tag of a topic and its name; None if it is none."""
+    tag, *name = inner.split(maxsplit=1) or [""]
+    kind = TOPIC_TAGS.get(tag)
+    if kind is None or ">" in inner:
+        return None
+    return Key(kind, name[0]) if name else Key(kind, "", problem=KeyProblem.EMPTY_NAME)
+
+
+def _unknown(inner: str) -> KeyProblem:
+    tag = next(iter(inner.upper().split(maxsplit=1)), "")
+    known = inner.upper() in TAGS or (tag in TOPIC_TAGS and not inner.startswith(tag))
+    return KeyProblem.LOWERCASE_TAG if known else KeyProblem.UNKNOWN_TAG
 
 
 def _unclosed(line: str) -> KeyProblem | None:

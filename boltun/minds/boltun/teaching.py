@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
 from boltun.minds.teaching import Help, Near, Place, Taught, Trial
 from boltun.text.document import Document as TextDocument
 from boltun.text.preparing import fold_yo, prepare
@@ -39,16 +41,26 @@ _SHORT = 3
 _MOST_KEYWORDS = 4
 _MOST_NEAR = 5
 _NEAR_ENOUGH = 0.2
-_MATCHED = (PairKind.STUDY, PairKind.PHRASE, PairKind.KEYWORDS, PairKind.SPECIALS)
 _ANSWERS = frozenset(PairKind) - {
     PairKind.QUESTION,
     PairKind.IGNORED,
     PairKind.ALIASES,
     PairKind.INITIAL,
     PairKind.CLOSING,
+    PairKind.ON,
 }
 """The kinds that answer messages. Opening and closing phrases are never noted as used."""
 _SOMEBODY = Contact(account="teach", address="somebody")
+
+
+class _Found(NamedTuple):
+    """A key that may be near. One of a topic has the topic's name (`topic_id`) in place of a reply."""
+
+    line: int
+    written: str
+    text: str
+    reply: str | None = None
+    topic: str = ""
 
 
 def read(path: Path, encoding: str | None) -> Document:
@@ -73,20 +85,40 @@ def help_with(document: TextDocument, text: str) -> Help:
     base = Document.of(document)
     asking: set[str] = set()
     ignored: set[str] = set()
-    near: list[Pair] = []
+    near: list[_Found] = []
     wanted = _telling(stems(topic(text)))
+    said: dict[str, str] = {}
     for pair in base.pairs():
         kind = pair.key.kind
-        if kind in _MATCHED:
+        if kind in MATCHED:
             # Only pairs that may be near are read as exactly as messages are.
-            line = pair.key.text.lower()
-            if _has(line, wanted) or ("ё" in line and _has(fold_yo(line), wanted)):
-                near.append(pair)
+            if _may_be_near(pair.key.text, wanted):
+                near.append(_Found(pair.line, base.lines[pair.at].strip(), pair.key.text, pair.reply))
+        elif kind is PairKind.ON:
+            name = topic_id(pair.key.text)
+            near += [
+                _Found(pair.line, one.written, one.key.text, topic=name)
+                for one in _listed(pair)
+                if _may_be_near(one.key.text, wanted)
+            ]
+        elif kind is PairKind.SAY:
+            said.setdefault(topic_id(pair.key.text), pair.reply or "")
         elif kind is PairKind.QUESTION:
             asking.add(_read(pair.reply or ""))
         elif kind is PairKind.IGNORED:
             ignored.add(_read(pair.reply or ""))
-    return Help(key=_proposed(text, asking, ignored), near=tuple(_nearest(base, near, topic(text), ignored)))
+    near = [one._replace(reply=said.get(one.topic)) if one.topic else one for one in near]
+    return Help(key=_proposed(text, asking, ignored), near=tuple(_nearest(near, topic(text), ignored)))
+
+
+def _listed(pair: Pair) -> Iterator[ListedKey]:
+    """Yield the keys that an ON pair lists."""
+    return (one for one in cut(pair.reply or "") if isinstance(one, ListedKey))
+
+
+def _may_be_near(text: str, wanted: Iterable[str]) -> bool:
+    line = text.lower()
+    return _has(line, wanted) or ("ё" in line and _has(fold_yo(line), wanted))
 
 
 def _telling(some: frozenset[str]) -> tuple[str, ...]:
@@ -127,20 +159,21 @@ def _is_word(word: str) -> bool:
     return any(map(str.isalnum, word))
 
 
-def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set[str]) -> list[Near]:
+def _nearest(keys: Iterable[_Found], about: str, ignored: set[str]) -> list[Near]:
+    """Return the nearest keys, of each pair one."""
     telling = " ".join(word for word in about.split() if word not in ignored) or about
     wanted = _telling(stems(telling))
-    found: list[tuple[float, int, Near]] = []
-    for pair in pairs:
-        line = _read(pair.key.text)
-        if pair.reply is None or not _has(line, wanted):
+    found: dict[int, tuple[float, Near]] = {}
+    for key in keys:
+        line = _read(key.text)
+        if key.reply is None or not _has(line, wanted):
             continue
         theirs = " ".join(word for word in split_words(line) if word not in ignored) or line
         score = likeness(telling, theirs)
-        if score >= _NEAR_ENOUGH:
-            key = str(document.lines[pair.at]).strip()
-            found.append((-score, pair.at, Near(line=pair.line, key=key, reply=str(pair.reply))))
-    return [near for _, _, near in sorted(found, key=lambda one: one[:2])[:_MOST_NEAR]]
+        if score >= max(_NEAR_ENOUGH, found[key.line][0] if key.line in found else 0.0):
+            found[key.line] = score, Near(line=key.line, key=str(key.written), reply=str(key.reply))
+    ordered = sorted(found.values(), key=lambda one: (-one[0], one[1].line))
+    return [near for _, near in ordered[:_MOST_NEAR]]
 
 
 # --- into the base ------------------------------------------------------------------
@@ -171,7 +204,28 @@ def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = 
 
 
 def _line_of(document: Document, key: str, reply: str | None = None) -> int | None:
-    """Return the line, from 1, of a pair, word for word, with any reply if None; None: it is not there."""
+    """Return the line, from 1, of a pair, word for word, with any reply if None; None: it is not there.
+
+    A key of a topic is a pair with each of its replies.
+    """
+    if (line := _line_of_pair(document, key, reply)) is not None:
+        return line
+    if not any(key in line for line in document.lines):
+        return None
+    lists = {
+        topic_id(pair.key.text): pair.line
+        for pair in document.pairs()
+        if pair.key.kind is PairKind.ON and any(one.written == key for one in _listed(pair))
+    }
+    for pair in document.pairs() if lists else ():
+        if pair.key.kind is PairKind.SAY and reply in (None, pair.reply):
+            on = lists.get(topic_id(pair.key.text))
+            if on is not None:
+                return on if reply is None else pair.line
+    return None
+
+
+def _line_of_pair(document: Document, key: str, reply: str | None) -> int | None:
     lines, at = document.lines, -1
     while True:
         try:
@@ -195,7 +249,7 @@ def _check(key: str, reply: str) -> None:
             advice="Put a full stop (statements) or a question mark before the last bracket.",
             key=key,
         )
-    if read.problem is not None or read.kind not in _MATCHED:
+    if read.problem is not None or read.kind not in MATCHED:
         raise MindError(
             "This phrase would never be found: {key}",
             advice="Write words in round brackets, such as (how are you?), or the whole phrase.",
@@ -278,7 +332,13 @@ def _part(document: Document, text: str) -> Iterator[str]:
     """Yield the lines of the pairs that may find a message, and of those that affect how it is read."""
     wanted = _telling(stems(topic(text)))
     for pair in document.pairs():
-        line = fold_yo(pair.key.text.lower())
-        if pair.reply is not None and (pair.key.kind not in _MATCHED or _has(line, wanted)):
+        keys = (
+            pair.key.text
+            if pair.key.kind in MATCHED
+            else pair.reply
+            if pair.key.kind is PairKind.ON
+            else None
+        )
+        if pair.reply is not None and (keys is None or _has(fold_yo(keys.lower()), wanted)):
             yield str(document.lines[pair.at])
             yield str(pair.reply)

@@ -48,6 +48,9 @@ class _Shown(NamedTuple):
     pair: int
     words: int
     reply: str
+    topic: str = ""
+    reply_line: int = 0
+    """Of the reply of a topic; 0: it stands with the key."""
 
     @property
     def inexact(self) -> Mapping[str, str]:
@@ -150,6 +153,8 @@ class BoltunTrace(NamedTuple):
                     reason=_PHASES[found.hits.phase].what,
                     words=found.words,
                     stands_for=dict(found.inexact),
+                    topic=found.topic,
+                    reply_line=found.reply_line,
                     chosen=found.hits.priority == best and found.reply in drawn_from,
                     used=found.reply in self.said,
                 )
@@ -186,11 +191,12 @@ class BoltunTrace(NamedTuple):
                 "line": self.knowledge.line(each.pair),
                 "words": each.words,
                 "inexact": dict(each.inexact),
+                **({"topic": each.topic, "reply_line": each.reply_line} if each.reply_line else {}),
             }
             for each in self._shown(hits)
         ]
         shown: dict[str, Any] = {"text": one.text, "sentences": cut, "candidates": found}
-        left_out = sum(len(each.found) for each in hits) - len(found)
+        left_out = self._count(hits) - len(found)
         if left_out or len(cut) < len(one.sentences):
             shown["left_out"] = {"sentences": len(one.sentences) - len(cut), "candidates": left_out}
         return shown
@@ -216,17 +222,34 @@ class BoltunTrace(NamedTuple):
     def _shown(self, hits: Sequence[Hits]) -> Iterator[_Shown]:
         """Yield as many finds as there is room for; those that could be said come before the rest."""
         best = None if self.findings is None else self.findings.best
-        if sum(len(one.found) for one in hits) > _ROOM // _FRAME:
+        if self._count(hits) > _ROOM // _FRAME:
             hits = sorted(hits, key=lambda one: one.priority != best)
         room, is_first = _ROOM, True
         for one in hits:
-            for pair, words in one.found:
-                reply = self.knowledge.reply(pair)
-                room -= _FRAME + len(reply)
+            for found in self._replies(one):
+                room -= _FRAME + len(found.reply)
                 if room < 0 and not is_first:
                     return
                 is_first = False
-                yield _Shown(one, pair, words, reply)
+                yield found
+
+    def _replies(self, hits: Hits) -> Iterator[_Shown]:
+        """Yield the finds with their replies; a key of a topic once for each."""
+        knowledge = self.knowledge
+        for pair, words in hits.found:
+            if pair >= 0:
+                yield _Shown(hits, pair, words, knowledge.reply(pair))
+                continue
+            topic = knowledge.topic(pair)
+            for said in topic.pairs:
+                yield _Shown(hits, pair, words, knowledge.reply(said), topic.name, knowledge.line(said))
+
+    def _count(self, hits: Sequence[Hits]) -> int:
+        """Count the finds, a key of a topic once for each reply."""
+        if not self.knowledge.general.topics:
+            return sum(len(one.found) for one in hits)
+        topic = self.knowledge.topic
+        return sum(1 if pair >= 0 else len(topic(pair).pairs) for one in hits for pair, _ in one.found)
 
 
 def _fitting(lengths: Iterable[int]) -> int:

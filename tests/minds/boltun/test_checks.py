@@ -47,6 +47,9 @@ GOOD = """привет
 """
 
 
+TOPIC = "<ON чай>\n(чай.)\n<SAY чай>\nок\n"
+
+
 def found(text: str) -> list[Problem]:
     return problems(document_of(text), lexicons={"ru", "en", "ja"})
 
@@ -106,6 +109,41 @@ def test_a_good_base_has_no_problems() -> None:
         ("@a\nx a\n", 2, 3, "alias-is-head", "warning"),
         ("@a\nb c\n@d\nc\n", 4, 1, "alias-of-two-heads", "warning"),
         ("чай\nок\n\n чай\nок\n", 4, 0, "duplicate-pair", "warning"),
+        # Topics: what is wrong with the tags.
+        ("<ON>\n(чай.)\n", 1, 1, "empty-topic-name", "error"),
+        (" <SAY >\nок\n", 1, 2, "empty-topic-name", "error"),
+        ("<ON \u200b>\n(чай.)\n", 1, 0, "empty-topic-name", "error"),
+        ("<on чай>\n(чай.)\n", 1, 1, "lowercase-tag", "error"),
+        ("<ON a>b>\n(чай.)\n", 1, 1, "unknown-tag", "error"),
+        ("＜ON чай＞\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("<ON чай>\n(чай.)\n", 1, 0, "topic-without-reply", "error"),
+        ("\n<SAY чай>\nок\n<SAY чай>\nда\n", 2, 0, "topic-without-key", "error"),
+        (f"{TOPIC}<SAY чаи>\nда\n", 5, 0, "misspelt-topic", "error"),
+        (f"{TOPIC}<ON чаё>\nда\n", 5, 0, "misspelt-topic", "error"),
+        (f"{TOPIC}<ON Чай>\n\n", 6, 0, "empty-topic-keys", "warning"),
+        (f"{TOPIC}<SAY чай>\n\n", 6, 0, "empty-reply", "warning"),
+        (f"{TOPIC}<SAY чай>\nок\n", 5, 0, "duplicate-pair", "warning"),
+        (f"{TOPIC}<ON чай>\n(чай.)\n", 5, 0, "duplicate-pair", "warning"),
+        # What is wrong with their keys.
+        (f"{TOPIC}<ON чай>\n[да] {{я.\n", 6, 6, "key-not-closed", "error"),
+        (f"{TOPIC}<ON чай>\n[да] или [нет]\n", 6, 6, "text-between-keys", "error"),
+        (f"{TOPIC}<ON чай>\n <ESCAPE>\n", 6, 2, "no-key-of-topic", "error"),
+        (f"{TOPIC}<ON чай>\n@чай\n", 6, 1, "no-key-of-topic", "error"),
+        (f"{TOPIC}<ON чай>\n[да] (как (чай.)\n", 6, 11, "bracket-inside-key", "warning"),
+        (f"{TOPIC}<ON чай>\n[да][нет]\n", 6, 5, "bracket-inside-key", "warning"),
+        (f"{TOPIC}<ON ЧАЙ>\n[да] (Чай.)\n", 6, 6, "duplicate-key", "warning"),
+        (f"{TOPIC}<ON чай>\n[да] [да]\n", 6, 6, "duplicate-key", "warning"),
+        # A key there is checked as anywhere.
+        (f"{TOPIC}<ON чай>\n (кофе\n", 6, 2, "bracket-without-partner", "error"),
+        (f"{TOPIC}<ON чай>\nкофе.)\n", 6, 6, "bracket-without-opening", "warning"),
+        (f"{TOPIC}<ON чай>\n[да] (кофе)\n", 6, 6, "list-without-mark", "error"),
+        (f"{TOPIC}<ON чай>\n[да] (.)\n", 6, 6, "empty-list", "error"),
+        (f"{TOPIC}<ON чай>\n[да] (, !.)\n", 6, 6, "empty-list", "error"),
+        (f"{TOPIC}<ON чай>\n[да] []\n", 6, 6, "empty-phrase", "error"),
+        (f"{TOPIC}<ON чай>\n（кофе.）\n", 6, 1, "full-width-opener", "warning"),
+        (f"{TOPIC}<ON чай>\n(да кофе.) (кофе - да.)\n", 6, 18, "word-never-occurs", "warning"),
+        (f"{TOPIC}<ON чай>\n(a b?) (a.b.)\n", 6, 9, "word-across-sentences", "warning"),
+        (f"{TOPIC}<ON чай>\n(ты.) {{ты.}}\n", 6, 8, "word-not-ignored", "warning"),
     ],
 )
 def test_each_problem_is_found_at_its_place(
@@ -226,7 +264,13 @@ def test_changed_lines_are_checked_as_they_are_now() -> None:
     assert problems(document) == []
 
 
-@given(st.lists(st.text("({[<>]})@~.?! aIяё-\t（）［］｛｝＜＞＠。", max_size=8), max_size=8).map("\n".join))
+@given(
+    st.lists(
+        st.text("({[<>]})@~.?! aIяё-\t（）［］｛｝＜＞＠。", max_size=8)
+        | st.sampled_from(["<ON a>", "<SAY a>", "<ON b>"]),
+        max_size=8,
+    ).map("\n".join)
+)
 def test_any_base_can_be_checked(text: str) -> None:
     document = document_of(text)
     for problem in problems(document):

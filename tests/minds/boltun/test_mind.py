@@ -342,7 +342,7 @@ class TestMemory:
 
 
 class TestFaultsOf2008:
-    """docs/bases.md §17, one by one."""
+    """docs/bases.md §18, one by one."""
 
     def test_after_a_phrase_was_found_the_sentence_itself_is_analysed(self):
         # It analysed its own reply in place of the sentence.

@@ -1,7 +1,7 @@
 """Key lines: what kind of pair each begins."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boltun.minds.boltun.pairs import OPENERS, Key, KeyProblem, PairKind, classify, compose
@@ -34,6 +34,8 @@ P = KeyProblem
         ("<FAILURE>", Key(K.FAILURE, "")),
         ("<INITIAL>", Key(K.INITIAL, "")),
         ("<REPEAT>", Key(K.REPEAT, "")),
+        ("<ON чай>", Key(K.ON, "чай")),
+        ("< SAY  Чай и  кофе >", Key(K.SAY, "Чай и  кофе")),
         ("@привет", Key(K.ALIASES, "привет")),
         ("@ добрый день", Key(K.ALIASES, "добрый день")),
     ],
@@ -55,6 +57,12 @@ def test_each_kind_is_told_by_its_brackets(line: str, key: Key) -> None:
         ("[привет].", K.STUDY, P.TEXT_AFTER_BRACKET),
         ("<WHAT>", K.STUDY, P.UNKNOWN_TAG),
         ("<>", K.STUDY, P.UNKNOWN_TAG),
+        ("<ON>", K.ON, P.EMPTY_NAME),
+        ("<SAY >", K.SAY, P.EMPTY_NAME),
+        ("<on чай>", K.STUDY, P.LOWERCASE_TAG),
+        ("<ONLY чай>", K.STUDY, P.UNKNOWN_TAG),
+        ("<ON a>b>", K.STUDY, P.UNKNOWN_TAG),
+        ("<ON чай", K.STUDY, P.BRACKET),
         ("<question>", K.STUDY, P.LOWERCASE_TAG),
         ("<Escape>", K.STUDY, P.LOWERCASE_TAG),
         ("(чай)", K.KEYWORDS, P.NO_MARK),
@@ -89,8 +97,10 @@ def test_any_line_is_some_key_and_only_openers_make_it_special(line: str) -> Non
         assert key.text == line
 
 
-@given(st.text("({[<>]})@~.? aя", min_size=1).map(str.strip).filter(bool))
+@given(st.text("({[<>]})@~.? aяON", min_size=1).map(str.strip).filter(bool))
+@example("<ON a  b>")
+@example("<SAY>")
 def test_a_key_is_written_as_it_was_read(line: str) -> None:
     key = classify(line)
-    if key.problem is None:
+    if key.problem in (None, KeyProblem.EMPTY_NAME):
         assert classify(compose(key)) == key
