@@ -1892,6 +1892,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>締めのことば</translation>
     </message>
     <message>
+        <source>topic: they write</source>
+        <translation>話題：相手の言葉</translation>
+    </message>
+    <message>
+        <source>topic: Boltun says</source>
+        <translation>話題：返事</translation>
+    </message>
+    <message>
         <source>The message, or a sentence of it, is exactly this phrase.</source>
         <translation>メッセージ、またはその中の一文が、この句とまったく同じです。</translation>
     </message>
@@ -1930,6 +1938,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
         <translation>見出し語と同じ意味の語。空白で区切ります。</translation>
+    </message>
+    <message>
+        <source>Phrases and lists of words that share the replies of a topic.</source>
+        <translation>一つの話題の返事を共有する句や言葉のリストです。</translation>
+    </message>
+    <message>
+        <source>A reply to all that people write on this topic.</source>
+        <translation>この話題について書かれたことすべてへの返事です。</translation>
     </message>
     <message>
         <source>question, inexact</source>
@@ -6956,6 +6972,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手には名前が必要です。</translation>
     </message>
     <message>
+        <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
+        <translation>ここから次のキーが始まるようですが、前のキーがまだ閉じていません。閉じ括弧が抜けていませんか。</translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
     </message>
@@ -7116,6 +7136,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ニュージーランド</translation>
     </message>
     <message>
+        <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
+        <translation>話題「{name}」につながるキーがありません。&lt;ON {name}&gt; の組がありません。</translation>
+    </message>
+    <message>
         <source>Numbers to call</source>
         <translation>電話番号</translation>
     </message>
@@ -7236,12 +7260,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
+        <translation>話題「{name}」には返事がありません。&lt;SAY {name}&gt; の組がありません。</translation>
+    </message>
+    <message>
+        <source>The topic “{name}” has this key in line {first} already.</source>
+        <translation>話題「{name}」のこのキーは、すでに {first} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>There are no keys for the topic “{name}”.</source>
+        <translation>話題「{name}」のキーがありません。</translation>
+    </message>
+    <message>
         <source>There is a contact {name} already.</source>
         <translation>「{name}」という相手はもういます。</translation>
     </message>
     <message>
         <source>There is no explanation: {reason}</source>
         <translation>説明はありません: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
+        <translation>{missing} の組がありません。{first} 行目の話題「{meant}」のことかもしれません。</translation>
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
@@ -7656,6 +7696,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Русский</translation>
     </message>
     <message>
+        <source>“&lt;{tag}&gt;” needs the name of a topic, such as &lt;{tag} weather&gt;.</source>
+        <translation>「&lt;{tag}&gt;」には &lt;{tag} 天気&gt; のように話題の名前が必要です。</translation>
+    </message>
+    <message>
         <source>“Pause until morning” ends at this hour, by this computer&apos;s clock.</source>
         <translation>「朝まで休止」は、このコンピューターの時計でこの時刻に終わります。</translation>
     </message>
@@ -7684,12 +7728,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>行末に「{bracket}」と対になる「{partner}」がないので、この行はただの句です。</translation>
     </message>
     <message>
+        <source>“{bracket}” has no partner “{partner}”, so the rest of the line is left out.</source>
+        <translation>「{bracket}」と対になる「{partner}」がないので、行の残りは使われません。</translation>
+    </message>
+    <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>「{bracket}」は「{right}」ではなく全角の文字なので、この行はただの句です。「{meant}」のつもりでしょうか。</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>「{tag}:」には一語とその置き換えが必要なので、この行は読みません。</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be a key of a topic.</source>
+        <translation>「{text}」は話題のキーになりません。</translation>
+    </message>
+    <message>
+        <source>“{text}” is no key and is left out: each key of a topic stands in brackets, or alone in its line.</source>
+        <translation>「{text}」はキーではないので使われません。話題のキーは、括弧で囲むか、一行に一つだけ書きます。</translation>
     </message>
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>

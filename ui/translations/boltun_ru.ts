@@ -1912,6 +1912,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>прощание</translation>
     </message>
     <message>
+        <source>topic: they write</source>
+        <translation>тема: что пишут</translation>
+    </message>
+    <message>
+        <source>topic: Boltun says</source>
+        <translation>тема: что отвечать</translation>
+    </message>
+    <message>
         <source>The message, or a sentence of it, is exactly this phrase.</source>
         <translation>Сообщение или его предложение точно совпадает с этой фразой.</translation>
     </message>
@@ -1950,6 +1958,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
         <translation>Слова с тем же значением, что и главное слово, через пробел.</translation>
+    </message>
+    <message>
+        <source>Phrases and lists of words that share the replies of a topic.</source>
+        <translation>Фразы и списки слов с общими ответами одной темы.</translation>
+    </message>
+    <message>
+        <source>A reply to all that people write on this topic.</source>
+        <translation>Ответ на всё, что пишут на эту тему.</translation>
     </message>
     <message>
         <source>question, inexact</source>
@@ -6362,6 +6378,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Собеседнику нужно имя.</translation>
     </message>
     <message>
+        <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
+        <translation>Здесь, похоже, начинается ключ, но предыдущий ещё не закрыт. Не пропущена ли его закрывающая скобка?</translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>Недавно пришло серьёзное сообщение: разговор оставлен вам.</translation>
     </message>
@@ -6504,6 +6524,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>New Zealand</source>
         <translation>Новая Зеландия</translation>
+    </message>
+    <message>
+        <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
+        <translation>К теме «{name}» ничто не ведёт: нет пары &lt;ON {name}&gt;.</translation>
     </message>
     <message>
         <source>Numbers to call</source>
@@ -6802,6 +6826,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Временную папку нельзя создать: {reason}.</translation>
     </message>
     <message>
+        <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
+        <translation>У темы «{name}» нет ответа: нет пары &lt;SAY {name}&gt;.</translation>
+    </message>
+    <message>
+        <source>The topic “{name}” has this key in line {first} already.</source>
+        <translation>У темы «{name}» этот ключ уже есть в строке {first}.</translation>
+    </message>
+    <message>
         <source>The turn is given up: {reason}.</source>
         <translation>Ход прекращён: {reason}.</translation>
     </message>
@@ -6820,6 +6852,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There are no aliases for “{head}”.</source>
         <translation>Для «{head}» нет алиасов.</translation>
+    </message>
+    <message>
+        <source>There are no keys for the topic “{name}”.</source>
+        <translation>Для темы «{name}» нет ключей.</translation>
     </message>
     <message>
         <source>There has to be a config.yml in it.</source>
@@ -6888,6 +6924,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no network named {name}.</source>
         <translation>Сети {name} нет.</translation>
+    </message>
+    <message>
+        <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
+        <translation>Нет пары {missing}. Возможно, имеется в виду тема «{meant}» из строки {first}.</translation>
     </message>
     <message>
         <source>There is no phrase between the brackets.</source>
@@ -7706,6 +7746,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{written} выводит из вложенного диалога, но ни один #gosub в него не ведёт.</translation>
     </message>
     <message>
+        <source>“&lt;{tag}&gt;” needs the name of a topic, such as &lt;{tag} weather&gt;.</source>
+        <translation>Для «&lt;{tag}&gt;» нужно имя темы, например &lt;{tag} погода&gt;.</translation>
+    </message>
+    <message>
         <source>“goto” goes to one key; with more words behind it the line is said as it is.</source>
         <translation>«goto» ведёт к одному ключу; если дальше есть слова, строка говорится как есть.</translation>
     </message>
@@ -7718,12 +7762,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В адресе «{address}» указано ещё и устройство.</translation>
     </message>
     <message>
+        <source>“{bracket}” has no partner “{partner}”, so the rest of the line is left out.</source>
+        <translation>Для «{bracket}» нет парной «{partner}», поэтому остаток строки не учитывается.</translation>
+    </message>
+    <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>За «{tag}:» нужны слово и то, что встанет на его место, поэтому строка не читается.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be a key of a topic.</source>
+        <translation>«{text}» не может быть ключом темы.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no key and is left out: each key of a topic stands in brackets, or alone in its line.</source>
+        <translation>«{text}» – не ключ и не учитывается: каждый ключ темы стоит в скобках или один в своей строке.</translation>
     </message>
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
