@@ -177,6 +177,13 @@ def test_a_reply_is_taught_beside_a_topic() -> None:
         add_pair(document, "[вечером]", "Посмотрим")
 
 
+def test_silence_is_not_taught_where_a_topic_has_the_message(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    path.write_text(BASE + TOPIC, "utf-8")
+    with pytest.raises(MindError, match="line 15"):
+        write_silence(path, None, "вечером")
+
+
 def test_all_replies_of_a_topic_are_listed_and_no_key_of_it(tmp_path: Path) -> None:
     path = tmp_path / "b.txt"
     path.write_text(TOPIC, "utf-8")
