@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ui.looks.face import Face
+
 __all__ = ["Command"]
 
 
@@ -22,4 +24,8 @@ class Command:
     """More words by which it is found."""
     keys: str = ""
     """Its shortcut, as this system writes it."""
+    drawing: str = ""
+    """The icon before it, where there is no face."""
+    face: Face | None = None
+    """Of a contact."""
     act: Callable[[], object]

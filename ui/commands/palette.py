@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPointF,
     QRectF,
     QSettings,
     QSize,
@@ -21,7 +22,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -30,10 +30,13 @@ from PySide6.QtWidgets import (
 
 from ui.commands.command import Command
 from ui.commands.search import Finder
+from ui.looks.face import draw_face
+from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.style import show_focus
+from ui.widgets.row_delegate import draw_ground
 
 __all__ = ["Palette"]
 
@@ -42,6 +45,7 @@ _WIDTH, _HEIGHT = 620, 430
 _TOP = 56
 _EDGE = WIDE
 _PAD = APART
+_SIGN, _ICON = 28, 18
 _KEPT = 12
 """So many commands that were chosen lately are known."""
 _RECENT = "commands/recent"
@@ -82,7 +86,24 @@ class _Delegate(QStyledItemDelegate):
     """The title on the left; the kind, and the key, on the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(120, round(QFontMetricsF(option.font).height() + 2 * NEAR))
+        return QSize(120, round(max(QFontMetricsF(option.font).height(), _SIGN) + 2 * TIGHT))
+
+    def _draw_sign(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        command: Command,
+        area: QRectF,
+        ink: QColor,
+    ) -> None:
+        """Draw the face, or the icon, before the title."""
+        sign = QRectF(area.left(), area.center().y() - _SIGN / 2, _SIGN, _SIGN)
+        if command.face is not None:
+            draw_face(painter, sign, command.face, option.font)
+        elif command.drawing:
+            picture = pixmap(command.drawing, ink, _ICON, painter.device().devicePixelRatioF())
+            inset = (_SIGN - _ICON) / 2
+            painter.drawPixmap(sign.topLeft() + QPointF(inset, inset), picture)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         command = index.data(Qt.ItemDataRole.UserRole)
@@ -90,14 +111,11 @@ class _Delegate(QStyledItemDelegate):
             return
         painter.save()
         colours = colours_of(option.palette)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(option.rect, QColor(colours.accent))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(option.rect, QColor(colours.contact))
-        ink = QColor(colours.accent_text if selected else colours.text)
-        quiet = QColor(colours.accent_text if selected else colours.muted)
+        draw_ground(painter, option, colours)
+        ink, quiet = QColor(colours.text), QColor(colours.muted)
         area = QRectF(option.rect).adjusted(_PAD, 0, -_PAD, 0)
+        self._draw_sign(painter, option, command, area, quiet)
+        area.setLeft(area.left() + _SIGN + NEAR)
         metrics = QFontMetricsF(option.font)
         painter.setFont(option.font)
         right = f"{command.kind}   {command.keys}" if command.keys else command.kind

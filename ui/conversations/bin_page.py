@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from boltun.events import Event, MessagesDeleted
+from boltun.message import Contact
 from boltun.settings import BIN_DAYS
 from boltun.store.records import Binned
 from ui.link.bridge import Bridge
@@ -71,6 +72,11 @@ class _Entries(QAbstractListModel):
 class _Delegate(RowDelegate):
     """Whose and when; how much, and of which account."""
 
+    def who(self, index: _Index) -> Contact | None:
+        """Return who was deleted."""
+        one = index.data(Qt.ItemDataRole.UserRole)
+        return one.contact if isinstance(one, Binned) else None
+
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, row: Row) -> None:
         """Draw both lines."""
         one, model = index.data(Qt.ItemDataRole.UserRole), index.model()
@@ -85,7 +91,7 @@ class _Delegate(RowDelegate):
         about = metrics.elidedText(model.about(one), elide, second.width())
         painter.drawText(second, left, about)
         painter.setPen(ink)
-        room = first.width() - metrics.horizontalAdvance(when) - 10
+        room = first.width() - metrics.horizontalAdvance(when) - NEAR
         painter.drawText(first, left, metrics.elidedText(contact_name(one.contact), elide, room))
 
 

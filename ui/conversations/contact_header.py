@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
+from ui.looks.face import FACE, face_of
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, menu_text
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
+from ui.widgets.face_view import FaceView
 from ui.widgets.statement import Statement
 
 __all__ = ["ContactHeader"]
@@ -42,6 +44,7 @@ class ContactHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.face = FaceView(FACE, self)
         self._name = Statement(self)
         font = self._name.font()
         font.setBold(True)
@@ -67,6 +70,8 @@ class ContactHeader(QWidget):
         names.addWidget(self._details)
         first = QHBoxLayout()
         first.setSpacing(NEAR)
+        first.addWidget(self.face)
+        first.addSpacing(TIGHT)
         first.addLayout(names, 1)
         first.addWidget(self._answers)
         first.addWidget(self.contact_button)
@@ -108,12 +113,13 @@ class ContactHeader(QWidget):
         self, one: Conversation, standing: str, *, can_resume: bool, stopped: bool = False
     ) -> None:
         """Show this contact; ``stopped``: by itself, after a loop or a limit."""
+        self.face.show_face(face_of(one.stored.contact), one.presence)
         self._name.setText(one.name)
         address = marked(one.stored.contact.address)
         parts = [
-            one.account,
-            address if address != one.name else "",
             "" if one.presence is None else presence_word(one.presence),
+            address if address != one.name else "",
+            one.account,
         ]
         self._details.setText(" · ".join(part for part in parts if part))
         words = menu_text(answers_word(one.stored.settings.answers))

@@ -4,34 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPalette
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import (
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from boltun.message import Presence
+from boltun.message import Author
 from ui.conversations.contacts import STATE_WORD, Conversation, State
+from ui.looks.face import FACE, draw_badge, draw_face, face_of
+from ui.looks.icons import pixmap
 from ui.looks.palette import Colours, colours_of
-from ui.looks.scale import APART, TIGHT
+from ui.looks.scale import APART, NEAR, TIGHT, Size, sized
 from ui.looks.style import show_focus
 from ui.looks.wording import duration, moment, one_line
+from ui.widgets.row_delegate import draw_ground
 
 __all__ = ["ContactList"]
 
 _PAD = APART
-_GAP = TIGHT
-_DOT = 8
+_ICON = 14
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class _Delegate(QStyledItemDelegate):
-    """Two lines: dot, name, account, time; last message and state word."""
+    """The face; name and time; the last words, and how the conversation stands."""
 
     def __init__(self, clock: Callable[[], float], parent: QWidget) -> None:
         super().__init__(parent)
         self._clock = clock
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Two lines high, as wide as there is room."""
-        return QSize(120, round(2 * QFontMetricsF(option.font).height() + _GAP + 2 * _PAD))
+        """High enough for the face and for two lines, as wide as there is room."""
+        lines = 2 * QFontMetricsF(option.font).height() + TIGHT
+        return QSize(120, round(max(lines, FACE) + 2 * _PAD))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -43,80 +57,84 @@ class _Delegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = colours_of(option.palette)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = QColor(colours.accent_text if selected else colours.text)
-        quiet = QColor(colours.accent_text if selected else colours.muted)
+        ground = draw_ground(painter, option, colours)
         row = QRectF(option.rect)
-        if selected:
-            painter.fillRect(row, option.palette.brush(QPalette.ColorRole.Highlight))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(row, QColor(colours.contact))
-        if option.state & QStyle.StateFlag.State_HasFocus and not selected:
-            painter.setPen(QColor(colours.accent))
-            painter.drawRect(row.adjusted(1, 1, -2, -2))
-        self._paint_dot(painter, one, row, colours, ink)
+        face = QRectF(row.left() + _PAD, row.top() + (row.height() - FACE) / 2, FACE, FACE)
+        draw_face(painter, face, face_of(one.stored.contact), option.font)
+        if one.presence is not None:
+            draw_badge(painter, face, one.presence, ground, colours)
 
-        plain, bold = QFont(option.font), QFont(option.font)
-        bold.setBold(True)
-        name_font = bold if one.state in (State.NEW, State.HELD) else plain
+        plain, small = QFont(option.font), sized(option.font, Size.SMALL)
+        name_font = sized(option.font, Size.PLAIN, bold=True)
         height = QFontMetricsF(plain).height()
-        left = row.left() + _PAD + _DOT + 8
-        right = row.right() - _PAD
-        first = QRectF(left, row.top() + _PAD, right - left, height)
-        second = first.translated(0, height + _GAP)
+        left = face.right() + APART
+        first = QRectF(left, 0, row.right() - _PAD - left, height)
+        first.moveTop(row.top() + (row.height() - 2 * height - TIGHT) / 2)
+        second = first.translated(0, height + TIGHT)
 
+        ink, quiet = QColor(colours.text), QColor(colours.muted)
         when = moment(one.stored.last_at, self._clock()) if one.stored.last_at else ""
-        room = first.width() - _draw_right(painter, first, when, plain, quiet)
-        used = _draw_left(painter, first, one.name, name_font, ink, room)
-        _draw_left(painter, first.adjusted(used + 8, 0, 0, 0), one.account, plain, quiet, room - used - 8)
-
-        word_ink = ink if selected else QColor(_state_colour(one.state, colours))
+        room = first.width() - _draw_right(painter, first, when, small, quiet)
+        _draw_left(painter, first, one.name, name_font, ink, room)
         word = str(index.data(STATE_WORD) or "")
-        if one.state is State.HELD and one.stored.last_at:
-            word += f" · {duration(self._clock() - one.stored.last_at)}"
-        word_font = bold if one.state in (State.NEW, State.HELD) else plain
-        room = second.width() - _draw_right(painter, second, word, word_font, word_ink)
-        _draw_left(painter, second, one_line(one.stored.last_text), plain, quiet, room)
+        room = second.width() - self._paint_state(painter, second, one, word, small, colours)
+        self._paint_words(painter, second, one, plain, colours, room)
         painter.restore()
 
-    def _paint_dot(
-        self, painter: QPainter, one: Conversation, row: QRectF, colours: Colours, ink: QColor
+    def _paint_words(
+        self,
+        painter: QPainter,
+        area: QRectF,
+        one: Conversation,
+        font: QFont,
+        colours: Colours,
+        room: float,
     ) -> None:
-        if one.presence is None:
+        """Draw the last words, with a sign of who wrote them where it was not the contact."""
+        quiet = QColor(colours.text if one.state is State.NEW else colours.muted)
+        text = one_line(one.stored.last_text)
+        if not text:
+            _draw_left(painter, area, one.account, font, QColor(colours.muted), room)
             return
-        colour = {
-            Presence.ONLINE: colours.good,
-            Presence.BUSY: colours.bad,
-            Presence.OFFLINE: colours.frame,
-        }.get(one.presence, colours.warning)
-        here = one.presence is not Presence.OFFLINE
-        dot = QRectF(row.left() + _PAD, row.top() + _PAD + 4, _DOT, _DOT)
-        on_accent = ink == QColor(colours.accent_text)
-        painter.setPen(ink if on_accent else QColor(colour))
-        painter.setBrush((ink if on_accent else QColor(colour)) if here else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(dot)
+        if one.stored.last_author is Author.BOT and room > 3 * _ICON:
+            ratio = painter.device().devicePixelRatioF()
+            top = area.top() + (area.height() - _ICON) / 2
+            drawing = pixmap("bot", QColor(colours.muted), _ICON, ratio)
+            painter.drawPixmap(QPointF(area.left(), top), drawing)
+            area, room = area.adjusted(_ICON + TIGHT, 0, 0, 0), room - _ICON - TIGHT
+        elif one.stored.last_author is Author.OWNER:
+            text = f"{QCoreApplication.translate('History', 'You')}: {text}"
+        _draw_left(painter, area, text, font, quiet, room)
+
+    def _paint_state(
+        self, painter: QPainter, area: QRectF, one: Conversation, word: str, font: QFont, colours: Colours
+    ) -> float:
+        """Draw how the conversation stands; return the width used, a gap included."""
+        if one.state is State.NEW:
+            count = str(one.stored.unread) if one.stored.unread < 1000 else "999+"
+            return _draw_pill(painter, area, count, font, colours.accent, colours.accent_text)
+        if one.state is State.HELD:
+            if one.stored.last_at:
+                word += f" · {duration(self._clock() - one.stored.last_at)}"
+            return _draw_pill(painter, area, word, font, colours.held, colours.warning)
+        return _draw_right(painter, area, word, font, QColor(_state_colour(one.state, colours)))
 
 
 def _state_colour(state: State, colours: Colours) -> str:
     return {
-        State.NEW: colours.link,
-        State.HELD: colours.warning,
         State.WAITING: colours.warning,
         State.SENT: colours.good,
         State.ANSWERED: colours.good,
     }.get(state, colours.muted)
 
 
-def _draw_left(painter: QPainter, area: QRectF, text: str, font: QFont, colour: QColor, room: float) -> float:
-    """Draw as much of the text as there is room for; return the width used."""
+def _draw_left(painter: QPainter, area: QRectF, text: str, font: QFont, colour: QColor, room: float) -> None:
+    """Draw as much of the text as there is room for."""
     if room < 12 or not text:
-        return 0
-    metrics = QFontMetricsF(font)
-    text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        return
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-    return metrics.horizontalAdvance(text)
+    painter.drawText(area, _LEFT, QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room))
 
 
 def _draw_right(painter: QPainter, area: QRectF, text: str, font: QFont, colour: QColor) -> float:
@@ -126,7 +144,23 @@ def _draw_right(painter: QPainter, area: QRectF, text: str, font: QFont, colour:
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-    return QFontMetricsF(font).horizontalAdvance(text) + 10
+    return QFontMetricsF(font).horizontalAdvance(text) + NEAR
+
+
+def _draw_pill(painter: QPainter, area: QRectF, text: str, font: QFont, surface: str, ink: str) -> float:
+    """Draw words on a surface of their own at the right edge; return the width used, a gap included."""
+    font = sized(font, Size.PLAIN, bold=True)
+    metrics = QFontMetricsF(font)
+    height = metrics.height() + TIGHT
+    width = max(metrics.horizontalAdvance(text) + 2 * NEAR - TIGHT, height)
+    pill = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(surface))
+    painter.drawRoundedRect(pill, height / 2, height / 2)
+    painter.setFont(font)
+    painter.setPen(QColor(ink))
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+    return width + NEAR
 
 
 class ContactList(QListView):

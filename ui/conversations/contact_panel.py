@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 from boltun.store.records import Answers
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
+from ui.looks.face import LARGE_FACE, face_of
 from ui.looks.plain_text import Label, marked
-from ui.looks.scale import NEAR, TIGHT, WIDE
+from ui.looks.scale import NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
+from ui.widgets.face_view import FaceView
 from ui.widgets.scroll_page import ScrollPage
 from ui.widgets.typing import heed_no_typing
 
@@ -60,8 +62,12 @@ class ContactPanel(QWidget):
         head.addWidget(title, 1)
         head.addWidget(self.close_button)
 
-        self._name = _words(self, bold=True)
+        self.face = FaceView(LARGE_FACE, self)
+        self._name = _words(self)
+        self._name.setFont(sized(self._name.font(), Size.LARGE, bold=True))
         self._who = _words(self, quiet=True)
+        for label in (self._name, self._who):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.answers = QComboBox(self)
         for answers in (Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES):
             self.answers.addItem(answers_word(answers), answers.value)
@@ -99,6 +105,7 @@ class ContactPanel(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(WIDE, TIGHT, WIDE, WIDE)
         column.setSpacing(NEAR)
+        column.addWidget(self.face, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self._name)
         column.addWidget(self._who)
         column.addSpacing(NEAR)
@@ -175,6 +182,7 @@ class ContactPanel(QWidget):
         """Show a contact as he stands now; ``can_answer``: no rule lets Boltun answer him, the owner can."""
         before, self._one = self._one, one
         contact, settings = one.stored.contact, one.stored.settings
+        self.face.show_face(face_of(contact), one.presence)
         self._name.setText(one.name)
         parts = [
             marked(contact.address),
@@ -227,13 +235,9 @@ class ContactPanel(QWidget):
         self.minds_chosen.emit((name, *(one for one in behind if one != name)) if name else ())
 
 
-def _words(parent: QWidget, text: str = "", *, bold: bool = False, quiet: bool = False) -> Label:
+def _words(parent: QWidget, text: str = "", *, quiet: bool = False) -> Label:
     label = Label(text, parent)
     label.setWordWrap(True)
-    if bold:
-        font = label.font()
-        font.setBold(True)
-        label.setFont(font)
     if quiet:
         label.setForegroundRole(label.foregroundRole().PlaceholderText)
     return label

@@ -20,6 +20,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Presence
 from boltun.store.records import StoredContact
 from ui.looks.people import contact_name
+from ui.looks.plain_text import marked, tip
 from ui.looks.wording import account_label, one_line
 
 __all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "presence_word"]
@@ -137,6 +138,9 @@ class Contacts(QAbstractListModel):
             return one
         if role == STATE_WORD:
             return self._state_word(one)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            parts = [one.name, self._presence_word(one), marked(one.stored.contact.address), one.account]
+            return tip("\n".join(dict.fromkeys(part for part in parts if part)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             text = one_line(one.stored.last_text)
             parts = [one.name, self._presence_word(one), self._state_word(one), one.account, text]

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.message import Author
+from boltun.message import Author, Contact
 from boltun.statistics import Found
 from boltun.store.search import folded
 from ui.conversations.words import author_word
@@ -111,7 +111,10 @@ class Finds(QAbstractListModel):
 class _Delegate(RowDelegate):
     """Whose and when; what, with the words marked."""
 
-    above, between, right = 8, 2, 10
+    def who(self, index: _Index) -> Contact | None:
+        """Return whose message it is."""
+        one = index.data(Qt.ItemDataRole.UserRole)
+        return one.contact if isinstance(one, Found) else None
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, row: Row) -> None:
         """Draw both lines."""
@@ -122,7 +125,7 @@ class _Delegate(RowDelegate):
         painter.setPen(quiet)
         when = model.when(one)
         painter.drawText(first, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
-        room = first.width() - metrics.horizontalAdvance(when) - 10
+        room = first.width() - metrics.horizontalAdvance(when) - NEAR
         name = metrics.elidedText(contact_name(one.contact), Qt.TextElideMode.ElideRight, room)
         painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         self._paint_text(painter, option.font, model.said(one), second, ink)

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QShortcut,
+)
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
 from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
-from ui.looks.scale import NEAR, TIGHT
+from ui.looks.scale import APART, FAR, NEAR, TIGHT, Size, sized
 from ui.widgets.button import pressed_by_enter, show_checked
 from ui.widgets.keys import WINDOW_KEYS, native
 
 __all__ = ["Rail"]
 
 _ICON = 24
+_ROOMY = 1000
+"""In a window that is narrower the places are icons alone."""
+_LEAST = 84
+"""So wide an entry is at least: two digits stand beside its icon."""
 
 
 class _Entry(QAbstractButton):
@@ -24,6 +37,7 @@ class _Entry(QAbstractButton):
     def __init__(self, drawing: str, name: str, shortcut: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._drawing = drawing
+        self._compact = True
         self.setText(name)
         self.setCheckable(True)
         # The rail's group cares for that; said here, too, screen readers tell a choice from a switch.
@@ -42,11 +56,28 @@ class _Entry(QAbstractButton):
         self.setAccessibleDescription(description)
         self.update()
 
+    def show_compact(self, compact: bool) -> None:
+        """Show the icon alone, or with its name beneath it."""
+        if compact != self._compact:
+            self._compact = compact
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        """Wide enough for the name, in any language."""
+        """Wide enough for the name, in any language, and for a number beside the icon."""
         metrics = self.fontMetrics()
-        width = max(metrics.horizontalAdvance(self.text()) + 2 * NEAR, 72)
-        return QSize(width, _ICON + metrics.height() + 3 * NEAR)
+        if self._compact:
+            return QSize(_LEAST - APART, _ICON + 2 * APART)
+        return QSize(self.named_width, _ICON + metrics.height() + 3 * NEAR)
+
+    @property
+    def named_width(self) -> int:
+        """How wide it is with its name."""
+        return max(self.fontMetrics().horizontalAdvance(self.text()) + 2 * NEAR, _LEAST)
+
+    def _count_room(self) -> int:
+        """How much wider than the icon it has to be on each side, for a number of two digits."""
+        return self.fontMetrics().horizontalAdvance("9")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the entry in the palette's colours."""
@@ -73,21 +104,29 @@ class _Entry(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(2.5, 2.5, -2.5, -2.5), 5, 5)
         picture = pixmap(self._drawing, ink, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF((self.width() - _ICON) / 2, NEAR + 2), picture)
+        top = (self.height() - _ICON) / 2 if self._compact else NEAR + 2
+        painter.drawPixmap(QPointF((self.width() - _ICON) / 2, top), picture)
         painter.setPen(ink)
-        words = QRectF(0, NEAR + 2 + _ICON, self.width(), self.height() - _ICON - NEAR - 4)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
+        if not self._compact:
+            words = QRectF(0, NEAR + 2 + _ICON, self.width(), self.height() - _ICON - NEAR - 4)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
         if self.count:
             pair = (colours.accent, colours.accent_text)
             self._draw_count(painter, *(reversed(pair) if self.isChecked() else pair))
 
     def _draw_count(self, painter: QPainter, surface: str, ink: str) -> None:
+        """Draw the number beside the icon, which it does not cover."""
+        font = sized(self.font(), Size.SMALL, bold=True)
+        metrics = QFontMetricsF(font)
         text = str(self.count) if self.count < 100 else "99+"
-        width = max(self.fontMetrics().horizontalAdvance(text) + 8, self.fontMetrics().height())
-        badge = QRectF(self.width() / 2 + 5, 4, width, self.fontMetrics().height())
+        height = metrics.height()
+        width = max(metrics.horizontalAdvance(text) + NEAR, height)
+        left = min((self.width() + _ICON) / 2 + 1, self.width() - width - TIGHT)
+        badge = QRectF(left, TIGHT + 1, width, height)
+        painter.setFont(font)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(surface))
-        painter.drawRoundedRect(badge, badge.height() / 2, badge.height() / 2)
+        painter.drawRoundedRect(badge, height / 2, height / 2)
         painter.setPen(QColor(ink))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -126,6 +165,14 @@ class Rail(QWidget):
         for name, entry in self.entries.items():
             # One Tab leads into the rail, to the place that is shown; the arrow keys go on from there.
             entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name == first else Qt.FocusPolicy.ClickFocus)
+
+    def fit(self, width: int, needed: int) -> None:
+        """Name the places where a window of this width has room for that; ``needed``: beside the rail."""
+        entries = self.entries.values()
+        named = max(entry.named_width for entry in entries)
+        compact = width < max(_ROOMY, needed + named + FAR)
+        for entry in entries:
+            entry.show_compact(compact)
 
     def set_count(self, key: str, count: int, description: str) -> None:
         """Show a number at a place."""

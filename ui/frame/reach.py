@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QToolButton, QWidget
 from boltun.settings import CHEW, SETTINGS
 from ui.commands.command import Command
 from ui.commands.palette import Palette
+from ui.looks.face import face_of
 from ui.looks.synonyms import words_of_setting
 from ui.looks.wording import choice_title, template
 from ui.widgets.keys import WINDOW_KEYS, native
@@ -70,6 +71,7 @@ class Reach(QObject):
                 kind=kind,
                 words=key,
                 keys=native(WINDOW_KEYS[key]),
+                drawing=key,
                 act=partial(self._go, key),
             )
             for key, entry in self._window.rail.entries.items()
@@ -93,6 +95,7 @@ class Reach(QObject):
                         words_of_setting(setting.key),
                     )
                 ),
+                drawing="settings",
                 act=partial(self._show_setting, setting.key),
             )
             for setting in SETTINGS.values()
@@ -112,7 +115,7 @@ class Reach(QObject):
         kind = self.tr("action")
 
         def deed(key: str, title: str, act: Callable[[], object], words: str = "", keys: str = "") -> Command:
-            return Command(key=key, title=title, kind=kind, words=words, keys=keys, act=act)
+            return Command(key=key, title=title, kind=kind, words=words, keys=keys, drawing="begin", act=act)
 
         for number, action in enumerate(header.pause_menu.actions()):
             if action.isVisible() and not action.isSeparator():
@@ -140,7 +143,7 @@ class Reach(QObject):
                 title, keys = _keys_apart(words)
                 if title and title not in seen:
                     seen.add(title)
-                    yield Command(key="", title=title, kind=kind, keys=keys, act=act)
+                    yield Command(key="", title=title, kind=kind, keys=keys, drawing="right", act=act)
 
     def _take_contacts(self, contacts: Sequence[StoredContact]) -> None:
         kind = self.tr("contact")
@@ -151,6 +154,7 @@ class Reach(QObject):
                     key=f"contact {one.id}",
                     title=one.contact.name or one.contact.address,
                     kind=kind,
+                    face=face_of(one.contact),
                     words=f"{one.contact.address} {' '.join(one.contact.groups)}",
                     act=partial(self._window.open_contact, one.id),
                 )
@@ -168,6 +172,7 @@ class Reach(QObject):
                     title=choice_title(one),
                     kind=kind,
                     words=one.name,
+                    drawing="bases",
                     act=partial(self._open_base, one.path),
                 )
                 for one in minds

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from boltun.desk.reason import Reason
@@ -199,6 +199,7 @@ class MainWindow(QWidget):
             place.noticed.connect(self.notices.tell)
             place.moved_on.connect(self.notices.move_on)
             place.restore_state(self.window_state)
+            self._fit_rail()
         return self.made[key]
 
     def may_leave(self) -> bool:
@@ -327,6 +328,14 @@ class MainWindow(QWidget):
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.painted.emit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the names of the places out where there is no room."""
+        super().resizeEvent(event)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        self.rail.fit(self.width(), self.stack.minimumSizeHint().width())
 
     def changeEvent(self, event: QEvent) -> None:
         """Bring the statement up to date when the window comes to the front."""
