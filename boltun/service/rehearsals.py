@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
@@ -14,10 +14,11 @@ from boltun.desk.rehearsal import OWNER_THERE, Line, Rehearsed, has_rule, rehear
 from boltun.errors import NetworkError
 from boltun.events import OutcomeKind
 from boltun.message import Author
+from boltun.service.accounts import Accounts
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.service.practice import is_played
-from boltun.settings import LANGUAGE, system_language
+from boltun.settings import LANGUAGE, TALK_WITH_EVERYBODY, system_language
 from boltun.store.records import ContactSettings, StoredContact
 
 __all__ = ["MOST", "Rehearsal", "Rehearsals", "Source"]
@@ -63,14 +64,24 @@ class Rehearsal:
 class Rehearsals:
     """Goes through messages on a desk from which nothing goes out, and remembers nothing of it."""
 
-    def __init__(self, core: Core, minds: Minds) -> None:
+    def __init__(
+        self,
+        core: Core,
+        minds: Minds,
+        accounts: Accounts,
+        change_setting: Callable[[str, object], Awaitable[None]],
+    ) -> None:
         self._core = core
         self._minds = minds
+        self._accounts = accounts
+        self._change_setting = change_setting
+        self._let: set[str] = set()
+        """The accounts that the owner let answer in this run."""
 
-    async def hold(self, account: str = "") -> Rehearsal:
+    async def hold(self, account: str = "", seed: int | None = None) -> Rehearsal:
         """Rehearse the last messages of an account (its key; empty: of all), else examples.
 
-        NetworkError if there is no such account.
+        ``seed`` makes every choice repeatable. NetworkError if there is no such account.
         """
         core = self._core
         accounts = {one.key: one for one in core.store.accounts.all()}
@@ -83,7 +94,7 @@ class Rehearsals:
             mind=self._minds.apart,
             accounts=accounts,
             own_addresses=core.connections.own_addresses,
-            dice=Random(),
+            dice=Random(seed),
         )
         shown = [one for one in rehearsed if one.reason not in OWNER_THERE]
         return Rehearsal(
@@ -94,8 +105,35 @@ class Rehearsals:
             owner_there=len(rehearsed) - len(shown),
         )
 
+    async def settle(self, account: str, *, ask_first: bool) -> None:
+        """Let an account answer, or answer only after the owner approved.
+
+        If no general rule is on, Boltun talks with everybody from now on. NetworkError if there is no such
+        account.
+        """
+        known = next((one for one in self._core.store.accounts.all() if one.key == account), None)
+        if known is None:
+            raise NetworkError("There is no account {account}.", account=account)
+        if not ask_first:
+            self._let.add(account)
+        if not has_rule(self._core.settings):
+            await self._change_setting(TALK_WITH_EVERYBODY.key, True)
+        if known.ask_first is not ask_first:
+            await self._accounts.change(replace(known, ask_first=ask_first))
+
+    async def ask_meanwhile(self) -> list[str]:
+        """Let the accounts ask the owner that would now answer for the first time; return their keys."""
+        keys = []
+        for account in self._core.store.accounts.all():
+            if account.enabled and not account.ask_first and await self.is_first(account.key):
+                await self._accounts.change(replace(account, ask_first=True))
+                keys.append(account.key)
+        return keys
+
     async def is_first(self, account: str) -> bool:
-        """Whether Boltun has not answered anybody on this account by itself lately."""
+        """Whether Boltun has not answered anybody on this account by itself lately, nor was let."""
+        if account in self._let:
+            return False
         store = self._core.store
         for stored in store.contacts.conversations():
             if stored.contact.account != account or stored.settings.last_answer_at is None:

@@ -84,7 +84,7 @@ class Service:
         self.practice = Practice(core)
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
-        self.rehearsals = Rehearsals(core, self.minds)
+        self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)
         self.statistics = ServiceStatistics(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self._clock = clock

@@ -13,10 +13,12 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTabBar, QWidget
 
+from boltun.desk.rehearsal import Line, Rehearsed
 from boltun.events import OutcomeKind
-from boltun.message import Author, Contact, Presence
+from boltun.message import Author, Contact, Message, Presence
 from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.service.rehearsals import Rehearsal, Source
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.records import SendState
 from tests.ui.stage import Stage
@@ -62,6 +64,7 @@ PLACES = (
     "teach",
     "accounts",
     "accounts with form",
+    "accounts with rehearsal",
     "statistics",
     "statistics as tables",
     "settings",
@@ -110,6 +113,7 @@ def fill(stage: Stage, folder: Path) -> None:
     person = stage.people[anna].contact
     stage.summary = replace(SUMMARY, contacts=(ContactCount(id=anna, contact=person, fates=FATES),))
     stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
+    stage.rehearsal = staged_rehearsal(str(folder / "own.mindw"))
     base = folder / "own.mindw"
     base.write_text(BASE, "utf-8")
     stage.used[base] = {"Hi": 3}
@@ -120,6 +124,39 @@ def fill(stage: Stage, folder: Path) -> None:
     (folder / "boltun.log").write_text("2026-02-02 02:40:00 WARNING nothing is wrong\n", "utf-8")
     stage.offered = [*stage.offered, MindInfo(name=str(base), title="own", path=base, kind="boltun")]
     stage.default_mind = str(base)
+
+
+def staged_rehearsal(mind: str) -> Rehearsal:
+    """Return a rehearsal in which one message is answered, one held, and one met with silence."""
+    ann = Contact(account=KEY, address="anna@example.org", name="Anna")
+    ends = (
+        (OutcomeKind.ANSWERED, "everybody", "Hi"),
+        (OutcomeKind.HELD, "ask", "Fine."),
+        (OutcomeKind.SILENT, "no reply found", None),
+    )
+    candidate = {"reply": "Hi", "line": 4, "reason": "words anywhere", "chosen": True}
+    trace = {"readings": [{"text": "hello", "candidates": [candidate]}]}
+    return Rehearsal(
+        account=KEY,
+        source=Source.EXAMPLES,
+        supposed_rule=True,
+        owner_there=2,
+        rehearsed=tuple(
+            Rehearsed(
+                line=Line(
+                    message=Message(contact=ann, text=f"hello {n}", at=NOW - 60 + n, received_at=NOW),
+                    message_id=n + 1,
+                    contact_id=2,
+                ),
+                outcome=outcome,
+                reason=reason,
+                reply=reply,
+                mind=mind if reply else None,
+                why={"trace": trace} if reply == "Hi" else {},
+            )
+            for n, (outcome, reason, reply) in enumerate(ends)
+        ),
+    )
 
 
 def make_window(stage: Stage, bridge: Bridge, folder: Path) -> MainWindow:
@@ -189,7 +226,12 @@ class Everywhere:
             case "statistics" | "statistics as tables":
                 self._until(lambda: not place.unused.isHidden())
                 place.tables.setChecked(name.endswith("tables"))
+            case "accounts with rehearsal":
+                place.rehearse(KEY)
+                self._until(lambda: len(place.rehearsing.page.rows) == 3)
+                place.rehearsing.page.rows[0].bad.click()
             case "accounts" | "accounts with form":
+                place.rehearsing.close()
                 self._until(lambda: len(place.cards) == 2)
                 if name.endswith("form") and place.form is None:
                     place.open_form().advanced_switch.click()

@@ -33,6 +33,7 @@ from boltun.networks.trial import Trial
 from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
+from boltun.service.rehearsals import Rehearsal, Source
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
 from boltun.store.lessons import Lesson, LessonStatus
@@ -55,11 +56,12 @@ if TYPE_CHECKING:
     from boltun.service.pauses import Pauses
     from boltun.service.practice import Practice
     from boltun.service.privacy import Privacy
+    from boltun.service.rehearsals import Rehearsals
     from boltun.service.statistics import ServiceStatistics
     from boltun.service.teaching import Teaching
 else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Pauses = Practice = Privacy = object
-    ServiceStatistics = Teaching = object
+    Rehearsals = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
         return method
@@ -107,6 +109,13 @@ class Stage(Service):
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     to_teach: list[Lesson] = field(default_factory=list)
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
+    rehearsal: Rehearsal = field(
+        default_factory=lambda: Rehearsal(
+            account="", source=Source.EXAMPLES, rehearsed=(), supposed_rule=False
+        )
+    )
+    never_answered: set[str] = field(default_factory=set)
+    """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -119,6 +128,7 @@ class Stage(Service):
         service.practice = StagedPractice(self)
         service.pauses = StagedPauses(self)
         service.privacy = StagedPrivacy(self)
+        service.rehearsals = StagedRehearsals(self)
         service.statistics = StagedStatistics(self)
         service.teaching = StagedTeaching(self)
         self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
@@ -411,6 +421,29 @@ class StagedAccounts(_Part, Accounts):
         self._stage.listener(AccountsChanged())
 
 
+class StagedRehearsals(_Part, Rehearsals):
+    @override
+    async def hold(self, account: str = "", seed: int | None = None) -> Rehearsal:
+        self._stage.note("rehearsals.hold", account)
+        return replace(self._stage.rehearsal, account=account)
+
+    @override
+    async def settle(self, account: str, *, ask_first: bool) -> None:
+        self._stage.note("rehearsals.settle", account, ask_first)
+        one = self._stage.account_states[account]
+        self._stage.account_states[account] = replace(one, account=replace(one.account, ask_first=ask_first))
+        self._stage.listener(AccountsChanged())
+
+    @override
+    async def ask_meanwhile(self) -> list[str]:
+        self._stage.note("rehearsals.ask_meanwhile")
+        return list(self._stage.never_answered)
+
+    @override
+    async def is_first(self, account: str) -> bool:
+        return account in self._stage.never_answered
+
+
 class StagedStatistics(_Part, ServiceStatistics):
     @override
     async def count(self, since: float | None = None, until: float | None = None) -> Summary:
@@ -457,6 +490,11 @@ class StagedTeaching(_Part, Teaching):
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
         self._stage.note("teaching.teach", path, key, reply, beside)
         return Taught(path=path, line=15, key=key, reply=reply)
+
+    @override
+    async def keep_silent(self, name: str, text: str) -> Taught:
+        self._stage.note("teaching.keep_silent", name, text)
+        return Taught(path=Path(f"/bases/{name}"), line=9, key=f"[{text}]", reply="")
 
     @override
     async def take_back(self, taught: Taught) -> None:

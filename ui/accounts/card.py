@@ -13,7 +13,7 @@ from boltun.networks.protocol import CertificateAsked
 from ui.accounts.connection import connection_tone, connection_word, reason_sentence
 from ui.accounts.trial_result import grouped
 from ui.looks.palette import colours_of
-from ui.looks.plain_text import Label, marked
+from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, WIDE, fixed_font
 from ui.looks.wording import account_label
 from ui.widgets.button import TextButton, show_checked
@@ -31,6 +31,7 @@ class AccountCard(QWidget):
     enable_switched = Signal(bool)
     ask_switched = Signal(bool)
     presence_chosen = Signal(object)
+    rehearsal_wanted = Signal()
     change_wanted = Signal()
     remove_wanted = Signal()
     trusted = Signal(str)
@@ -74,11 +75,14 @@ class AccountCard(QWidget):
         self._presence.activated.connect(
             lambda row: self.presence_chosen.emit(Presence(self._presence.itemData(row)))
         )
+        rehearsal = TextButton(self.tr("Rehearsal…"), "preview", self)
+        rehearsal.setToolTip(tip(self.tr("What Boltun would have said to the last messages")))
+        rehearsal.clicked.connect(self.rehearsal_wanted.emit)
         change = TextButton(self.tr("Change…"), "edit", self)
         change.clicked.connect(self.change_wanted.emit)
         remove = TextButton(self.tr("Remove"), "drop", self)
         remove.clicked.connect(self.remove_wanted.emit)
-        for button in (change, remove):
+        for button in (rehearsal, change, remove):
             button.setAccessibleDescription(label)
 
         first = QHBoxLayout()
@@ -99,6 +103,7 @@ class AccountCard(QWidget):
         buttons.addWidget(self._presence_label)
         buttons.addWidget(self._presence)
         buttons.addStretch(1)
+        buttons.addWidget(rehearsal)
         buttons.addWidget(change)
         buttons.addWidget(remove)
         column = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
@@ -21,6 +21,7 @@ from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_account
 from ui.accounts.passwords_bar import PasswordsBar
+from ui.accounts.rehearsing import Rehearsing
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, FAR, NEAR, Size, sized
@@ -44,6 +45,10 @@ class AccountsPlace(Place):
 
     first_run_wanted = Signal()
     """The owner wants to be led through the first steps again."""
+    teach_wanted = Signal(object)
+    """A Wish: a message of a rehearsal to which the owner wants to teach a reply."""
+    line_wanted = Signal(object, int)
+    """The path of a base and a line of it."""
     removing = Signal(object)
     """The keys of the accounts that are gone for the owner, though he can still take it back."""
 
@@ -104,7 +109,14 @@ class AccountsPlace(Place):
         self._scroll = ScrollPage(page, title.text(), self, bounded=True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._scroll)
+        whole.addWidget(self._pages)
+        self.rehearsing = Rehearsing(bridge, self._pages, clock)
+        self.rehearsing.noticed.connect(self.noticed)
+        self.rehearsing.closed.connect(self._come_back)
+        self.rehearsing.page.teach_wanted.connect(self.teach_wanted)
+        self.rehearsing.page.line_wanted.connect(self.line_wanted)
 
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -119,8 +131,28 @@ class AccountsPlace(Place):
     # --- what the window asks ------------------------------------------------------
 
     def arrive(self) -> None:
-        """Go to the button that adds an account."""
-        self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Go to the button that adds an account, or to what one decides after a rehearsal."""
+        if self.rehearsing.is_open:
+            self.rehearsing.page.take_focus()
+        else:
+            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def rehearse(self, key: str = "") -> None:
+        """Show what Boltun would have said on an account; without a key on the first one."""
+        if key:
+            self.rehearsing.open(key)
+            return
+
+        def show(states: Sequence[AccountState]) -> None:
+            keys = (one.account.key for one in states if is_offered(one.account.network))
+            self.rehearsing.open(next((one for one in keys if one not in self._removing), ""))
+
+        self._bridge.ask(lambda service: service.accounts.all(), show)
+
+    def _come_back(self) -> None:
+        """The cards are shown again; a switch that was not settled stands as before."""
+        self._show_states()
+        self.arrive()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Go on counting down."""
@@ -194,9 +226,8 @@ class AccountsPlace(Place):
         card = self.cards[key] = AccountCard(key, self)
         ask = self._bridge.ask
         card.enable_switched.connect(lambda on: ask(lambda s: s.accounts.enable(key, on)))
-        card.ask_switched.connect(
-            lambda on: ask(lambda s: s.accounts.change(replace(self.states[key].account, ask_first=on)))
-        )
+        card.ask_switched.connect(lambda on: self._switch_asking(key, on))
+        card.rehearsal_wanted.connect(lambda: self.rehearse(key))
         card.presence_chosen.connect(lambda presence: ask(lambda s: s.accounts.set_presence(key, presence)))
         card.change_wanted.connect(lambda: self.open_form(self.states[key].account))
         card.remove_wanted.connect(lambda: self.remove(key))
@@ -210,6 +241,13 @@ class AccountsPlace(Place):
         return card
 
     # --- acting --------------------------------------------------------------------
+
+    def _switch_asking(self, key: str, on: bool) -> None:
+        account = self.states[key].account
+        if on:
+            self._bridge.ask(lambda service: service.accounts.change(replace(account, ask_first=True)))
+        else:
+            self.rehearsing.ask_no_more(account)
 
     def open_form(self, account: Account | None = None) -> AccountForm:
         """Open the form, for a new account or to change one."""
@@ -245,7 +283,11 @@ class AccountsPlace(Place):
     def _save(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form
         assert form is not None
-        new = account.key not in self.states
+        known = self.states.get(account.key)
+        new = known is None
+        # It asks until the owner has seen what it would say.
+        wants_no_asking = not account.ask_first and (known is None or known.account.ask_first)
+        account = replace(account, ask_first=account.ask_first or wants_no_asking)
         self._leave_out(self._removing - {account.key})
         # Its button is about to be disabled, and would pass the focus on.
         form.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -254,9 +296,17 @@ class AccountsPlace(Place):
         def saved(_: None) -> None:
             if self.form is form:
                 self.close_form()
-            if new and account.ask_first:
+            if wants_no_asking:
+                self.rehearsing.ask_no_more(account)
+            elif new:
                 text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
-                self.noticed.emit(Notice(text=text.format(account=account_label(account.key))))
+                self.noticed.emit(
+                    Notice(
+                        text=text.format(account=account_label(account.key)),
+                        action=self.tr("Rehearsal"),
+                        acted=lambda: self.rehearse(account.key),
+                    )
+                )
 
         def failed(error: Exception) -> None:
             if self.form is form:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,8 @@ class FirstRunPage(Place):
 
     finished = Signal(str)
     """It is done or skipped: the sentence that tells what now, perhaps empty."""
+    rehearsal_wanted = Signal(str)
+    """The account with this key is to answer without asking: its owner is to see before what it would say."""
 
     def __init__(
         self,
@@ -410,12 +412,14 @@ class FirstRunPage(Place):
     def _add(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form
         form.set_busy(True)
+        asks = account.ask_first
+        account = replace(account, ask_first=True)
 
         def added(_: None) -> None:
             text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
-            if not account.ask_first:
-                text = self.tr("{account} is added.")
             self.finished.emit(text.format(account=account_label(account.key)))
+            if not asks:
+                self.rehearsal_wanted.emit(account.key)
 
         def failed(error: Exception) -> None:
             form.set_busy(False)

@@ -125,6 +125,7 @@ class Reach(QObject):
         yield deed("find", self.tr("Find"), window.search, keys=native(WINDOW_KEYS["find"]))
         yield deed("new base", self.tr("New base"), partial(self._in_bases, "new_button"))
         yield deed("open base", self.tr("Open a base…"), partial(self._in_bases, "open_button"))
+        yield deed("rehearsal", self.tr("Rehearsal: what Boltun would have said"), lambda: window.rehearse())
         yield deed("first steps", self.tr("First steps"), lambda: window.show_first_run())
         yield deed("quit", self.tr("Quit"), window.leave, keys=native(WINDOW_KEYS["quit"]))
 

@@ -19,6 +19,7 @@ from ui.frame.answering import paused, statement
 from ui.frame.assistance import Assistance
 from ui.frame.failure import remedies
 from ui.frame.failure_pages import FailurePages
+from ui.frame.first_answers import FirstAnswers
 from ui.frame.focus import FocusReturn
 from ui.frame.header import Header
 from ui.frame.makers import Kit, makers
@@ -161,6 +162,7 @@ class MainWindow(QWidget):
             lambda: ask(lambda service: service.pauses.pause(service.pauses.morning()))
         )
         self.assistance = Assistance(self)
+        FirstAnswers(self, self._preferences)
         header = self.header
         acts = {"pause": header.toggle_pause, "chew": header.toggle_chew, "find": self.search}
         for name, act in {**acts, "quit": self.leave}.items():
@@ -253,6 +255,14 @@ class MainWindow(QWidget):
         assert isinstance(place, TeachPlace)
         place.begin(wish)
 
+    def rehearse(self, account: str = "") -> None:
+        """Show in the place Accounts what Boltun would have said on an account."""
+        from ui.accounts.place import AccountsPlace
+
+        place = self.go("accounts")
+        assert isinstance(place, AccountsPlace)
+        place.rehearse(account)
+
     def show_first_run(self, role: str | None = None) -> None:
         """Lead through the first steps; any place can be chosen in between.
 
@@ -266,6 +276,7 @@ class MainWindow(QWidget):
                 self.bridge, self._preferences, self.stack, clock=self._clock
             )
             page.finished.connect(self._end_first_run)
+            page.rehearsal_wanted.connect(self.rehearse)
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self.rail.choose(None)

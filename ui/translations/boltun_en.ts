@@ -189,6 +189,51 @@
     </message>
 </context>
 <context>
+    <name>RehearsalPage</name>
+    <message numerus="yes">
+        <source>%n answered</source>
+        <translation>
+            <numerusform>%n answered</numerusform>
+            <numerusform>%n answered</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n silent</numerusform>
+            <numerusform>%n silent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>%n held</numerusform>
+            <numerusform>%n held</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more came while you were writing yourself</source>
+        <translation>
+            <numerusform>%n more came while you were writing yourself</numerusform>
+            <numerusform>%n more came while you were writing yourself</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>you found %n good</source>
+        <translation>
+            <numerusform>you found %n good</numerusform>
+            <numerusform>you found %n good</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not good</source>
+        <translation>
+            <numerusform>%n not good</numerusform>
+            <numerusform>%n not good</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReplayPanel</name>
     <message numerus="yes">
         <source>%n message(s) asked</source>

@@ -63,6 +63,14 @@
         <translation>オフライン</translation>
     </message>
     <message>
+        <source>Rehearsal…</source>
+        <translation>リハーサル…</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said to the last messages</source>
+        <translation>最近のメッセージにBoltunなら何と答えたか</translation>
+    </message>
+    <message>
         <source>Change…</source>
         <translation>変更…</translation>
     </message>
@@ -221,6 +229,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>リハーサル</translation>
     </message>
     <message>
         <source>{account} and its conversations are removed.</source>
@@ -1470,6 +1482,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FirstAnswers</name>
+    <message>
+        <source>Boltun asks you first on {account} until you have seen what it would say there.</source>
+        <translation>{account} では、Boltunなら何と答えるかをご覧になるまで、先にあなたに確認します。</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>リハーサル</translation>
+    </message>
+</context>
+<context>
     <name>FirstRunPage</name>
     <message>
         <source>Which language, which words?</source>
@@ -1554,10 +1577,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
-    </message>
-    <message>
-        <source>{account} is added.</source>
-        <translation>{account} を追加しました。</translation>
     </message>
     <message>
         <source>You can add an account at any time under Accounts (Ctrl+4).</source>
@@ -2927,6 +2946,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集を開く…</translation>
     </message>
     <message>
+        <source>Rehearsal: what Boltun would have said</source>
+        <translation>リハーサル: Boltunなら何と答えたか</translation>
+    </message>
+    <message>
         <source>First steps</source>
         <translation>はじめの一歩</translation>
     </message>
@@ -2956,6 +2979,163 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Read it as…</source>
         <translation>文字コードを選んで読む…</translation>
+    </message>
+</context>
+<context>
+    <name>RehearsalPage</name>
+    <message>
+        <source>Again, with other dice</source>
+        <translation>もう一度、さいころを振り直して</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>リハーサル</translation>
+    </message>
+    <message>
+        <source>Let it answer</source>
+        <translation>返事をさせる</translation>
+    </message>
+    <message>
+        <source>Answer only after I approve</source>
+        <translation>承認してから返事をさせる</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>まだしない</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said</source>
+        <translation>Boltunなら何と答えたか</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said on {account}</source>
+        <translation>Boltunなら何と答えたか: {account}</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Going through the last messages…</source>
+        <translation>最近のメッセージを確認しています…</translation>
+    </message>
+    <message>
+        <source>These are the last messages that you got, and what Boltun would have said to them.</source>
+        <translation>最近届いたメッセージと、Boltunなら何と答えたかを示しています。</translation>
+    </message>
+    <message>
+        <source>Nobody has written to this account so far. These are the last messages that you got on others, and what Boltun would have said to them.</source>
+        <translation>このアカウントにはまだ誰からも届いていません。ほかのアカウントに最近届いたメッセージと、Boltunなら何と答えたかを示しています。</translation>
+    </message>
+    <message>
+        <source>Nobody has written so far. These are everyday examples, and what Boltun would say to them.</source>
+        <translation>まだ誰からも届いていません。日常的な例文と、Boltunなら何と答えるかを示しています。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent, and nothing is remembered.</source>
+        <translation>何も送信されず、何も記憶されません。</translation>
+    </message>
+    <message>
+        <source>No rule lets Boltun answer everybody yet. If you let it answer, the setting “Talk with everybody” is switched on, for all accounts.</source>
+        <translation>全員に返事をする規則はまだありません。返事をさせると、設定「全員と話す」がすべてのアカウントで有効になります。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answered</source>
+        <translation>
+            <numerusform>返事 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>沈黙 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>保留 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more came while you were writing yourself</source>
+        <translation>
+            <numerusform>ほかに %n 件は、ご自身が書いている間に届きました</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>you found %n good</source>
+        <translation>
+            <numerusform>あなたの評価: 良い %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not good</source>
+        <translation>
+            <numerusform>良くない %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun keeps silent on this: line {number} of {base}.</source>
+        <translation>これには返事をしません: {base} の {number} 行目。</translation>
+    </message>
+</context>
+<context>
+    <name>RehearsedRow</name>
+    <message>
+        <source>{who}: {text}</source>
+        <translation>{who}: {text}</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>良い</translation>
+    </message>
+    <message>
+        <source>Not good</source>
+        <translation>良くない</translation>
+    </message>
+    <message>
+        <source>Silent</source>
+        <translation>沈黙</translation>
+    </message>
+    <message>
+        <source>Held for you: {text}</source>
+        <translation>あなたの確認待ち: {text}</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Boltun: {text}</translation>
+    </message>
+    <message>
+        <source>{base}, line {number}</source>
+        <translation>{base}、{number} 行目</translation>
+    </message>
+    <message>
+        <source>{place}: {reason}</source>
+        <translation>{place}: {reason}</translation>
+    </message>
+    <message>
+        <source>Teach it…</source>
+        <translation>教える…</translation>
+    </message>
+    <message>
+        <source>Edit the pair</source>
+        <translation>組を編集</translation>
+    </message>
+    <message>
+        <source>Keep silent on this</source>
+        <translation>これには黙る</translation>
+    </message>
+</context>
+<context>
+    <name>Rehearsing</name>
+    <message>
+        <source>Boltun asks you before it sends anything on {account}.</source>
+        <translation>{account} では、送信する前に毎回確認します。</translation>
+    </message>
+    <message>
+        <source>Boltun answers on {account} from now on.</source>
+        <translation>{account} では、これからBoltunが返事をします。</translation>
     </message>
 </context>
 <context>
@@ -7033,11 +7213,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Edit that pair.</source>
-        <translation>そのペアを編集してください。</translation>
+        <translation>その組を編集してください。</translation>
     </message>
     <message>
         <source>Edit the pair.</source>
-        <translation>ペアを編集してください。</translation>
+        <translation>組を編集してください。</translation>
     </message>
     <message>
         <source>European Union, other countries</source>
@@ -7213,7 +7393,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
-        <translation>このメッセージにちょうど一致するペアが、すでに返事集の {number} 行目にあります。</translation>
+        <translation>このメッセージにちょうど一致する組が、すでに返事集の {number} 行目にあります。</translation>
     </message>
     <message>
         <source>The contact is told once that Boltun stops for a while.</source>

@@ -63,6 +63,14 @@
         <translation>Не в сети</translation>
     </message>
     <message>
+        <source>Rehearsal…</source>
+        <translation>Репетиция…</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said to the last messages</source>
+        <translation>Что Болтун сказал бы на последние сообщения</translation>
+    </message>
+    <message>
         <source>Change…</source>
         <translation>Изменить…</translation>
     </message>
@@ -223,6 +231,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>Репетиция</translation>
     </message>
     <message>
         <source>{account} and its conversations are removed.</source>
@@ -1486,6 +1498,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FirstAnswers</name>
+    <message>
+        <source>Boltun asks you first on {account} until you have seen what it would say there.</source>
+        <translation>Для {account} Болтун сначала спрашивает вас, пока вы не посмотрите, что он сказал бы.</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>Репетиция</translation>
+    </message>
+</context>
+<context>
     <name>FirstRunPage</name>
     <message>
         <source>Which language, which words?</source>
@@ -1570,10 +1593,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
-    </message>
-    <message>
-        <source>{account} is added.</source>
-        <translation>{account}: учётная запись добавлена.</translation>
     </message>
     <message>
         <source>You can add an account at any time under Accounts (Ctrl+4).</source>
@@ -2969,6 +2988,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открыть базу…</translation>
     </message>
     <message>
+        <source>Rehearsal: what Boltun would have said</source>
+        <translation>Репетиция: что сказал бы Болтун</translation>
+    </message>
+    <message>
         <source>First steps</source>
         <translation>Первые шаги</translation>
     </message>
@@ -2998,6 +3021,175 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Read it as…</source>
         <translation>Прочесть как…</translation>
+    </message>
+</context>
+<context>
+    <name>RehearsalPage</name>
+    <message>
+        <source>Again, with other dice</source>
+        <translation>Ещё раз, с другим жребием</translation>
+    </message>
+    <message>
+        <source>Rehearsal</source>
+        <translation>Репетиция</translation>
+    </message>
+    <message>
+        <source>Let it answer</source>
+        <translation>Пусть отвечает</translation>
+    </message>
+    <message>
+        <source>Answer only after I approve</source>
+        <translation>Только с моего согласия</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Пока нет</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said</source>
+        <translation>Что сказал бы Болтун</translation>
+    </message>
+    <message>
+        <source>What Boltun would have said on {account}</source>
+        <translation>Что сказал бы Болтун: {account}</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Закрыть</translation>
+    </message>
+    <message>
+        <source>Going through the last messages…</source>
+        <translation>Просматриваю последние сообщения…</translation>
+    </message>
+    <message>
+        <source>These are the last messages that you got, and what Boltun would have said to them.</source>
+        <translation>Это последние сообщения, которые вам пришли, и что сказал бы на них Болтун.</translation>
+    </message>
+    <message>
+        <source>Nobody has written to this account so far. These are the last messages that you got on others, and what Boltun would have said to them.</source>
+        <translation>На эту учётную запись ещё никто не писал. Это последние сообщения, которые пришли вам на другие, и что сказал бы на них Болтун.</translation>
+    </message>
+    <message>
+        <source>Nobody has written so far. These are everyday examples, and what Boltun would say to them.</source>
+        <translation>Ещё никто не писал. Это примеры из обычной жизни и что сказал бы на них Болтун.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent, and nothing is remembered.</source>
+        <translation>Ничего не отправляется и не запоминается.</translation>
+    </message>
+    <message>
+        <source>No rule lets Boltun answer everybody yet. If you let it answer, the setting “Talk with everybody” is switched on, for all accounts.</source>
+        <translation>Ни одно правило пока не разрешает Болтуну отвечать всем. Если вы разрешите ему отвечать, включится настройка «Говорить со всеми», для всех учётных записей.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answered</source>
+        <translation>
+            <numerusform>ответов: %n</numerusform>
+            <numerusform>ответов: %n</numerusform>
+            <numerusform>ответов: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>без ответа: %n</numerusform>
+            <numerusform>без ответа: %n</numerusform>
+            <numerusform>без ответа: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>ждёт вас: %n</numerusform>
+            <numerusform>ждёт вас: %n</numerusform>
+            <numerusform>ждёт вас: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more came while you were writing yourself</source>
+        <translation>
+            <numerusform>ещё %n пришло, пока вы писали сами</numerusform>
+            <numerusform>ещё %n пришло, пока вы писали сами</numerusform>
+            <numerusform>ещё %n пришло, пока вы писали сами</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>you found %n good</source>
+        <translation>
+            <numerusform>по-вашему, хорошо: %n</numerusform>
+            <numerusform>по-вашему, хорошо: %n</numerusform>
+            <numerusform>по-вашему, хорошо: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not good</source>
+        <translation>
+            <numerusform>нехорошо: %n</numerusform>
+            <numerusform>нехорошо: %n</numerusform>
+            <numerusform>нехорошо: %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun keeps silent on this: line {number} of {base}.</source>
+        <translation>На это Болтун теперь молчит: строка {number} в {base}.</translation>
+    </message>
+</context>
+<context>
+    <name>RehearsedRow</name>
+    <message>
+        <source>{who}: {text}</source>
+        <translation>{who}: {text}</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>Хорошо</translation>
+    </message>
+    <message>
+        <source>Not good</source>
+        <translation>Нехорошо</translation>
+    </message>
+    <message>
+        <source>Silent</source>
+        <translation>Молчание</translation>
+    </message>
+    <message>
+        <source>Held for you: {text}</source>
+        <translation>Ждёт вас: {text}</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Болтун: {text}</translation>
+    </message>
+    <message>
+        <source>{base}, line {number}</source>
+        <translation>{base}, строка {number}</translation>
+    </message>
+    <message>
+        <source>{place}: {reason}</source>
+        <translation>{place}: {reason}</translation>
+    </message>
+    <message>
+        <source>Teach it…</source>
+        <translation>Научить…</translation>
+    </message>
+    <message>
+        <source>Edit the pair</source>
+        <translation>Изменить пару</translation>
+    </message>
+    <message>
+        <source>Keep silent on this</source>
+        <translation>На это молчать</translation>
+    </message>
+</context>
+<context>
+    <name>Rehearsing</name>
+    <message>
+        <source>Boltun asks you before it sends anything on {account}.</source>
+        <translation>Для {account} Болтун спрашивает вас перед каждой отправкой.</translation>
+    </message>
+    <message>
+        <source>Boltun answers on {account} from now on.</source>
+        <translation>Для {account} Болтун теперь отвечает сам.</translation>
     </message>
 </context>
 <context>
