@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ import pytest
 
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind, classify
+from boltun.minds.boltun.topics import keys_of, topic_id
 from boltun.minds.eliza.lines import read_line
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.listing import find_minds
@@ -31,14 +32,29 @@ class Pair(NamedTuple):
 
 @cache
 def pairs(language: str) -> list[Pair]:
+    """All pairs of the friend; for a topic, one for each of its keys and each of its replies."""
     lines = (BASES / language / "friend.txt").read_text(encoding="utf-8").split("\n")
-    found = []
+    written = []
     number = 0
     while number < len(lines):
         if lines[number].strip():
-            found.append(Pair(number + 1, classify(lines[number].strip()), lines[number + 1]))
+            written.append(Pair(number + 1, classify(lines[number].strip()), lines[number + 1]))
             number += 1
         number += 1
+    said = defaultdict(list)
+    for pair in written:
+        if pair.key.kind is PairKind.SAY:
+            said[topic_id(pair.key.text)].append(pair.reply)
+    found = []
+    for pair in written:
+        if pair.key.kind is PairKind.ON:
+            found += [
+                Pair(pair.line, key, reply)
+                for key in keys_of(pair.reply)
+                for reply in said[topic_id(pair.key.text)]
+            ]
+        elif pair.key.kind is not PairKind.SAY:
+            found.append(pair)
     return found
 
 
@@ -64,7 +80,7 @@ def test_a_base_is_large_and_not_by_repetition(language: str, least: int) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_pair_is_used(language: str) -> None:
     used = Counter(pair.key.kind for pair in pairs(language))
-    assert set(used) == set(PairKind)
+    assert set(used) | {PairKind.ON, PairKind.SAY} == set(PairKind)
     lists = [pair.key for pair in pairs(language) if pair.key.kind is PairKind.KEYWORDS]
     assert {(key.question, key.fuzzy) for key in lists} >= {(True, False), (False, False), (False, True)}
     specials = [pair.key for pair in pairs(language) if pair.key.kind is PairKind.SPECIALS]
