@@ -136,7 +136,7 @@ class Answering:
         around = self._outlook.surroundings
         names = conversation.known.settings.minds
         if job.gravity is not None:
-            sober = self._grave.mind(job.gravity)
+            sober = self._grave.mind(job.gravity, conversation.contact)
             await self._take(conversation, job, sober, sober.reply(job.message, NoMemory(), self._dice))
             return
         try:

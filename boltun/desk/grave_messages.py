@@ -14,7 +14,7 @@ from boltun.desk.reason import Reason
 from boltun.events import ContactChanged, GraveMessage
 from boltun.gravity import Gravity, Kind
 from boltun.gravity.sober import Manner, NoMemory, Sober, told_of
-from boltun.message import Message
+from boltun.message import Contact, Message
 from boltun.minds.merit import Merit
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions
 from boltun.settings import (
@@ -158,9 +158,9 @@ class GraveMessages:
     def _note(self, contact_id: int, came: float | None, said: Mapping[str, float]) -> None:
         self._store.memories.note(contact_id, _NOTES, {_CAME: came, _SAID: dict(said)})
 
-    def mind(self, gravity: Gravity) -> SoberMind:
-        """Return who answers a grave message."""
-        return SoberMind(gravity, sober_of(self._settings).text(gravity))
+    def mind(self, gravity: Gravity, contact: Contact) -> SoberMind:
+        """Return who answers a grave message of a contact."""
+        return SoberMind(gravity, sober_of(self._settings).text(gravity, contact.address))
 
     @staticmethod
     def account(job: Job) -> dict[str, Any]:

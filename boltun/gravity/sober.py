@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from boltun.gravity.kinds import Gravity, Kind
 from boltun.gravity.matcher import gravity_of
-from boltun.gravity.numbers import COUNTRIES, country_of_system
+from boltun.gravity.numbers import words_for
 from boltun.minds.merit import Merit, Silence
 from boltun.minds.protocol import Memory, Reply
 from boltun.minds.trace import Step, Told
@@ -76,12 +76,6 @@ DEFAULTS: Final[Mapping[str, Mapping[Kind, str]]] = {
 }
 """By the language of the message."""
 
-_NO_COUNTRY: Final = {
-    "en": "the emergency number where you are",
-    "ru": "местный номер экстренной помощи",
-    "ja": "お住まいの地域の緊急番号",
-}
-_OR: Final = {"en": " or ", "ru": " или ", "ja": "または"}
 _OWN = re.compile(r"^(en|ru|ja):[ \t]*(.*)$", re.MULTILINE)
 
 
@@ -108,7 +102,7 @@ class Sober:
 
     manner: Manner = Manner.SOBER
     country: str = ""
-    """Whose numbers are named; empty: those of the system's country."""
+    """Whose numbers are named (`numbers.words_for`); empty: those of the system's country."""
     own: Mapping[Kind, str] | None = None
     """The owner's texts, empty where Boltun's own stand; a line such as ``ru: …`` is for one language."""
 
@@ -116,17 +110,12 @@ class Sober:
         """Return why a message is grave; None if it is not, or is to be answered as usual."""
         return None if self.manner is Manner.USUAL else gravity_of(text)
 
-    def text(self, gravity: Gravity) -> str:
-        """Return the sober text."""
+    def text(self, gravity: Gravity, address: str = "") -> str:
+        """Return the sober text; ``address`` is the contact's, and may tell of his country."""
         text = of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
         text = text or DEFAULTS[gravity.language][gravity.kind]
-        return text.replace("{numbers}", self._numbers(gravity))
-
-    def _numbers(self, gravity: Gravity) -> str:
-        numbers = COUNTRIES.get(self.country or country_of_system())
-        if self.country == "none" or numbers is None:
-            return _NO_COUNTRY[gravity.language]
-        return _OR[gravity.language].join(numbers.wanted(crisis=gravity.kind is Kind.CRISIS))
+        numbers = words_for(gravity.kind, gravity.language, chosen=self.country, address=address)
+        return text.replace("{numbers}", numbers)
 
     def reply(self, text: str, memory: Memory) -> Reply | None:
         """Return what is said to a message in place of a mind's reply; None: ask the mind.
