@@ -415,9 +415,8 @@ GRAVE_COUNTRY = Setting(
     default="",
     group=Group.GRAVE,
     label="Numbers to call",
-    help="Sober texts name the emergency numbers and the crisis line of this country. If another language is"
-    " spoken there than that of the message, they say for which country the numbers are. A contact's"
-    " telephone number counts more.",
+    help="Sober texts name the emergency numbers and the crisis line of this country, and say so if the"
+    " message is in another language than is spoken there. A contact's telephone number counts more.",
     choices=(
         Choice(value="", label="of the system's country"),
         Choice(value="none", label="no numbers"),

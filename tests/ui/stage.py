@@ -305,7 +305,7 @@ class StagedConversations(_Part, Conversations):
     @override
     async def mark_seen(self, contact_id: int) -> None:
         self._stage.note("conversations.mark_seen", contact_id)
-        self._stage.change_person(contact_id, unread=0)
+        self._stage.change_person(contact_id, unread=0, grave="")
 
     @override
     async def write(self, contact_id: int, text: str) -> int:
@@ -331,6 +331,13 @@ class StagedConversations(_Part, Conversations):
         self._stage.note("conversations.set_minds", contact_id, names)
         self._stage.change_person(
             contact_id, settings=replace(self._stage.people[contact_id].settings, minds=tuple(names))
+        )
+
+    @override
+    async def set_grave_as_usual(self, contact_id: int, as_usual: bool) -> None:
+        self._stage.note("conversations.set_grave_as_usual", contact_id, as_usual)
+        self._stage.change_person(
+            contact_id, settings=replace(self._stage.people[contact_id].settings, grave_as_usual=as_usual)
         )
 
     @override

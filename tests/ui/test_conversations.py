@@ -843,3 +843,32 @@ def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer
         place._bridge.listen(MessageChanged(contact_id=anna, message_id=1))
         qtbot.waitUntil(lambda words=words: words in panel.standing.text())
         assert panel.answer.isVisible() is ("Nothing" not in words)
+
+
+def test_serious_messages_are_switched_off_for_one_contact_in_the_panel(
+    place: ConversationsPlace, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    choice = place.panel.grave
+    assert choice.currentText() == "As in the settings"
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    QTest.keyClick(choice, Qt.Key.Key_Return)
+    assert done("conversations.set_grave_as_usual") == (anna, True)
+    qtbot.waitUntil(lambda: choice.currentText() == "Off for this contact")
+
+
+def test_a_serious_message_is_marked_until_its_conversation_is_opened(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
+    number = stage.say(bob, "dad died", at=NOW - 5000)
+    stage.people[bob] = replace(stage.people[bob], grave="death")
+    place._bridge.listen(MessageChanged(contact_id=bob, message_id=number))
+    qtbot.waitUntil(lambda: place.list.model().index(0, 0).data() == "Bob")
+    place.window().activateWindow()
+    place.open(bob)
+    qtbot.waitUntil(lambda: not stage.people[bob].grave)
+    qtbot.waitUntil(lambda: place.list.model().index(0, 0).data() != "Bob")

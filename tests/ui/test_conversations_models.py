@@ -47,6 +47,20 @@ def test_the_newest_conversation_stands_first_and_silent_people_last_by_name(con
     assert names(contacts) == ["Bob", "Ann", "Eve", "Zoe"]
 
 
+def test_a_serious_message_stands_first_and_says_so_until_it_is_seen(contacts: Contacts) -> None:
+    contacts.fill([person(1, "Ann", 10, grave="death"), person(2, "Bob", 20), person(3, "Eve", 30)])
+    assert names(contacts) == ["Ann", "Eve", "Bob"]
+    first = contacts.index(0)
+    words = "A serious message that you have not seen yet"
+    assert first.data(Qt.ItemDataRole.ToolTipRole).startswith(words)
+    assert first.data(Qt.ItemDataRole.AccessibleTextRole).startswith(f"{words}, Ann")
+    assert words not in contacts.index(1).data(Qt.ItemDataRole.ToolTipRole)
+    contacts.put(person(2, "Bob", 40))
+    assert names(contacts) == ["Ann", "Bob", "Eve"]
+    contacts.put(person(1, "Ann", 10))
+    assert names(contacts) == ["Bob", "Eve", "Ann"]
+
+
 def test_a_new_message_moves_its_conversation_to_the_top(contacts: Contacts) -> None:
     contacts.fill([person(1, "Ann", 10), person(2, "Bob", 20), person(3, "Eve", 30)])
     moved: list[object] = []

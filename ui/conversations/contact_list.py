@@ -71,6 +71,9 @@ class _Delegate(QStyledItemDelegate):
         first = QRectF(left, 0, row.right() - _PAD - left, height)
         first.moveTop(row.top() + (row.height() - 2 * height - TIGHT) / 2)
         second = first.translated(0, height + TIGHT)
+        if one.stored.grave:
+            mark = _draw_mark(painter, first, QColor(colours.bad))
+            first = first.adjusted(mark, 0, 0, 0)
 
         ink, quiet = QColor(colours.text), QColor(colours.muted)
         when = moment(one.stored.last_at, self._clock()) if one.stored.last_at else ""
@@ -118,6 +121,15 @@ class _Delegate(QStyledItemDelegate):
                 word += f" · {duration(self._clock() - one.stored.last_at)}"
             return _draw_pill(painter, area, word, font, colours.held, colours.warning)
         return _draw_right(painter, area, word, font, QColor(_state_colour(one.state, colours)))
+
+
+def _draw_mark(painter: QPainter, area: QRectF, colour: QColor) -> float:
+    """Draw the mark of a serious message at the left edge; return the width used, a gap included."""
+    size = round(area.height())
+    device = painter.device()
+    ratio = 1.0 if device is None else device.devicePixelRatioF()
+    painter.drawPixmap(area.topLeft(), pixmap("warning", colour, size, ratio))
+    return size + TIGHT
 
 
 def _state_colour(state: State, colours: Colours) -> str:

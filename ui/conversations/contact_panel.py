@@ -19,7 +19,7 @@ from boltun.store.records import Answers
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.face import LARGE_FACE, face_of
-from ui.looks.plain_text import Label, marked
+from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
@@ -39,6 +39,8 @@ class ContactPanel(QWidget):
     answers_chosen = Signal(object)
     minds_chosen = Signal(object)
     """The names of the minds that answer here; none: the default ones."""
+    grave_chosen = Signal(bool)
+    """Whether serious messages are answered here like any other."""
     pause_chosen = Signal(object)
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
@@ -76,7 +78,14 @@ class ContactPanel(QWidget):
         )
         self.base = QComboBox(self)
         self.base.activated.connect(self._choose_base)
-        heed_no_typing(self.answers, self.base)
+        self.grave = QComboBox(self)
+        self.grave.addItem(self.tr("As in the settings"), False)
+        self.grave.addItem(self.tr("Off for this contact"), True)
+        self.grave.setToolTip(
+            tip(self.tr("Off: they are answered like any other message, and nobody calls you."))
+        )
+        self.grave.activated.connect(lambda row: self.grave_chosen.emit(self.grave.itemData(row)))
+        heed_no_typing(self.answers, self.base, self.grave)
         self.behind = _words(self, quiet=True)
         self.standing = _words(self)
         self.pause = ToolButton(self)
@@ -109,14 +118,19 @@ class ContactPanel(QWidget):
         column.addWidget(self._name)
         column.addWidget(self._who)
         column.addSpacing(NEAR)
-        for words, field in ((self.tr("Answers"), self.answers), (self.tr("Base"), self.base)):
+        for words, field, below in (
+            (self.tr("Answers"), self.answers, None),
+            (self.tr("Base"), self.base, self.behind),
+            (self.tr("Serious messages"), self.grave, None),
+        ):
             label = Label(words, self)
             label.setBuddy(field)
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(14)
             column.addWidget(label)
             column.addWidget(field)
-        column.addWidget(self.behind)
+            if below is not None:
+                column.addWidget(below)
         column.addSpacing(NEAR)
         column.addWidget(self.standing)
         column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
@@ -154,6 +168,7 @@ class ContactPanel(QWidget):
         return (
             self.answers,
             self.base,
+            self.grave,
             self.answer,
             self.resume,
             self.pause,
@@ -194,6 +209,12 @@ class ContactPanel(QWidget):
         # This comes every second: whoever is just choosing shall not be disturbed.
         if before is None or before.id != one.id or before.stored.settings.answers is not settings.answers:
             self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
+        if (
+            before is None
+            or before.id != one.id
+            or before.stored.settings.grave_as_usual != settings.grave_as_usual
+        ):
+            self.grave.setCurrentIndex(self.grave.findData(settings.grave_as_usual))
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
         self.standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))

@@ -95,9 +95,10 @@ class Conversation:
         text = f"{self.name} {stored.contact.address} {stored.contact.account} {stored.last_text}".casefold()
         return all(word in text for word in words)
 
-    def sort_key(self) -> tuple[float, str, int]:
-        """Newest first, those never talked with last, by name."""
-        return (-(self.stored.last_at or 0.0), self.name.casefold(), self.id)
+    def sort_key(self) -> tuple[bool, float, str, int]:
+        """Serious messages that nobody has looked at first; then newest first, those never talked with last,
+        by name."""
+        return (not self.stored.grave, -(self.stored.last_at or 0.0), self.name.casefold(), self.id)
 
 
 def presence_word(presence: Presence) -> str:
@@ -139,11 +140,19 @@ class Contacts(QAbstractListModel):
         if role == STATE_WORD:
             return self._state_word(one)
         if role == Qt.ItemDataRole.ToolTipRole:
-            parts = [one.name, self._presence_word(one), marked(one.stored.contact.address), one.account]
+            parts = [self._grave_word(one), one.name, self._presence_word(one)]
+            parts += [marked(one.stored.contact.address), one.account]
             return tip("\n".join(dict.fromkeys(part for part in parts if part)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             text = one_line(one.stored.last_text)
-            parts = [one.name, self._presence_word(one), self._state_word(one), one.account, text]
+            parts = [
+                self._grave_word(one),
+                one.name,
+                self._presence_word(one),
+                self._state_word(one),
+                one.account,
+                text,
+            ]
             return ", ".join(part for part in parts if part)
         return None
 
@@ -238,6 +247,9 @@ class Contacts(QAbstractListModel):
             State.ANSWERED: self.tr("answered"),
             State.SILENT: self.tr("silent"),
         }.get(one.state, "")
+
+    def _grave_word(self, one: Conversation) -> str:
+        return self.tr("A serious message that you have not seen yet") if one.stored.grave else ""
 
     def _presence_word(self, one: Conversation) -> str:
         return "" if one.presence is None else presence_word(one.presence)

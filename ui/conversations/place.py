@@ -330,7 +330,9 @@ class ConversationsPlace(Place):
 
     def _mark_seen(self) -> None:
         one = self._open_conversation()
-        if one is not None and one.stored.unread and self.isVisible() and self.isActiveWindow():
+        if one is None or not (one.stored.unread or one.stored.grave):
+            return
+        if self.isVisible() and self.isActiveWindow():
             self._bridge.ask(lambda service: service.conversations.mark_seen(one.id))
 
     def hideEvent(self, event: QHideEvent) -> None:

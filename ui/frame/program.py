@@ -37,6 +37,7 @@ from boltun.paths import Profile
 from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
 from boltun.text.marks import marked_line
 from ui.frame.failure import FailurePage
+from ui.frame.telling import Telling
 from ui.frame.tray import Tray
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
@@ -187,6 +188,8 @@ class Program(QObject):
         if Tray.available():
             self.tray = self._make_tray()
             self._show_in_tray()
+        else:
+            self._tell_on(None)
         self._listen_to_network()
         if self._left_report is not None:
             self._offer_report(self._left_report)
@@ -249,14 +252,15 @@ class Program(QObject):
         tray.open_wanted.connect(self.open_window)
         tray.log_wanted.connect(self.show_log)
         tray.quit_wanted.connect(self.window.leave)
-        notifications = Notifications(self.bridge, self.preferences, self._looking, tray)
-        notifications.told.connect(lambda title, text: tray.tell(text, title))
-        notifications.last_changed.connect(tray.show_last)
-        tray.told_clicked.connect(lambda: self._open_told(*notifications.target))
-        tray.last_wanted.connect(lambda: self._open_told(Subject.UNANSWERED, notifications.last_contact))
+        self._tell_on(tray)
         tray.show()
         self.window.hides = True
         return tray
+
+    def _tell_on(self, tray: Tray | None) -> None:
+        parent = self if tray is None else tray
+        notifications = Notifications(self.bridge, self.preferences, self._looking, parent)
+        Telling(notifications, tray, self.window, self._open_told, parent)
 
     def _window_hidden(self) -> None:
         if self.tray is not None and not self._window_state.value("told_of_tray", False, bool):

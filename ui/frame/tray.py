@@ -78,10 +78,13 @@ class Tray(QObject):
         self._last.setVisible(bool(words))
         self._show_tip()
 
-    def tell(self, text: str, title: str = "Boltun") -> None:
-        """Tell of something while the window is hidden."""
+    def tell(self, text: str, title: str = "Boltun", *, urgent: bool = False) -> None:
+        """Tell of something while the window is hidden, or of something urgent at any time."""
         body = notification_text(text) if self.server.reads_markup else text
-        self.icon.showMessage(title, body, program_icon())
+        if urgent:
+            self.icon.showMessage(title, body, QSystemTrayIcon.MessageIcon.Critical)
+        else:
+            self.icon.showMessage(title, body, program_icon())
 
     def _show_tip(self) -> None:
         self.icon.setToolTip(tip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered)))))
