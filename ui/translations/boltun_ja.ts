@@ -812,6 +812,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このパネルを閉じる</translation>
     </message>
     <message>
+        <source>As in the settings</source>
+        <translation>設定のとおり</translation>
+    </message>
+    <message>
+        <source>Off for this contact</source>
+        <translation>この相手ではオフ</translation>
+    </message>
+    <message>
+        <source>Off: they are answered like any other message, and nobody calls you.</source>
+        <translation>オフ：ほかのメッセージと同じように返信し、あなたを呼び出しません。</translation>
+    </message>
+    <message>
         <source>Pause here</source>
         <translation>ここだけ休止</translation>
     </message>
@@ -854,6 +866,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Base</source>
         <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Serious messages</source>
+        <translation>深刻なメッセージ</translation>
     </message>
     <message>
         <source>Boltun may say everything again here. The messages stay.</source>
@@ -957,6 +973,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>silent</source>
         <translation>返事なし</translation>
+    </message>
+    <message>
+        <source>A serious message that you have not seen yet</source>
+        <translation>まだ見ていない深刻なメッセージ</translation>
     </message>
 </context>
 <context>
@@ -6468,6 +6488,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>何があるか見るには: boltun restore</translation>
     </message>
     <message>
+        <source>Sober texts name the emergency numbers and the crisis line of this country, and say so if the message is in another language than is spoken there. A contact&apos;s telephone number counts more.</source>
+        <translation>落ち着いた返信では、この国の緊急番号と相談窓口を案内します。メッセージの言語がその国の言語でないときは、どの国の番号かも書き添えます。相手の電話番号から国がわかるときは、そちらを優先します。</translation>
+    </message>
+    <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
         <translation>データベースが壊れていることが分かりました ({detail})。Boltun はもう誰にも返事をしません。</translation>
     </message>
@@ -7372,10 +7396,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>落ち着いた返信：暴力</translation>
     </message>
     <message>
-        <source>Sober texts name the emergency numbers and the crisis line of this country.</source>
-        <translation>落ち着いた返信には、この国の緊急番号と相談窓口の番号が入ります。</translation>
-    </message>
-    <message>
         <source>Spain</source>
         <translation>スペイン</translation>
     </message>
@@ -7588,6 +7608,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>DialBB アプリケーション</translation>
     </message>
     <message>
+        <source>a crisis helpline</source>
+        <translation>地域の相談窓口</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>文字列の一覧</translation>
     </message>
@@ -7646,6 +7670,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>days</source>
         <translation>日</translation>
+    </message>
+    <message>
+        <source>elsewhere the local emergency number</source>
+        <translation>ほかの国なら現地の緊急番号</translation>
     </message>
     <message>
         <source>every message</source>

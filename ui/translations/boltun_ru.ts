@@ -818,6 +818,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Закрыть эту панель</translation>
     </message>
     <message>
+        <source>As in the settings</source>
+        <translation>Как в настройках</translation>
+    </message>
+    <message>
+        <source>Off for this contact</source>
+        <translation>Выключено для этого собеседника</translation>
+    </message>
+    <message>
+        <source>Off: they are answered like any other message, and nobody calls you.</source>
+        <translation>Выключено: на них отвечают, как на любые другие сообщения, и никто вас не зовёт.</translation>
+    </message>
+    <message>
         <source>Pause here</source>
         <translation>Пауза здесь</translation>
     </message>
@@ -860,6 +872,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Base</source>
         <translation>База</translation>
+    </message>
+    <message>
+        <source>Serious messages</source>
+        <translation>Серьёзные сообщения</translation>
     </message>
     <message>
         <source>Boltun may say everything again here. The messages stay.</source>
@@ -931,6 +947,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>silent</source>
         <translation>молчит</translation>
+    </message>
+    <message>
+        <source>A serious message that you have not seen yet</source>
+        <translation>Серьёзное сообщение, которого вы ещё не видели</translation>
     </message>
     <message>
         <source>online</source>
@@ -6782,10 +6802,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сдержанный ответ: насилие</translation>
     </message>
     <message>
-        <source>Sober texts name the emergency numbers and the crisis line of this country.</source>
-        <translation>В сдержанных ответах называются номера экстренной и психологической помощи этой страны.</translation>
-    </message>
-    <message>
         <source>Spain</source>
         <translation>Испания</translation>
     </message>
@@ -7590,6 +7606,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Говорить прощальную фразу</translation>
     </message>
     <message>
+        <source>Sober texts name the emergency numbers and the crisis line of this country, and say so if the message is in another language than is spoken there. A contact&apos;s telephone number counts more.</source>
+        <translation>Сдержанные ответы называют номера экстренных служб и телефон доверия этой страны. Если сообщение на другом языке, в ответе сказано, для какой страны эти номера. Телефонный номер собеседника важнее.</translation>
+    </message>
+    <message>
         <source>Text of the closing line</source>
         <translation>Текст прощальной фразы</translation>
     </message>
@@ -7710,6 +7730,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>приложение DialBB</translation>
     </message>
     <message>
+        <source>a crisis helpline</source>
+        <translation>телефон доверия</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>список текстов</translation>
     </message>
@@ -7768,6 +7792,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>days</source>
         <translation>дней</translation>
+    </message>
+    <message>
+        <source>elsewhere the local emergency number</source>
+        <translation>в другой стране — местный номер экстренной помощи</translation>
     </message>
     <message>
         <source>every message</source>
