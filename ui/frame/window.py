@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from boltun.desk.reason import Reason
 from boltun.errors import NotApprovedError
@@ -31,6 +31,7 @@ from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
+from ui.widgets.floating import Floating
 from ui.widgets.keys import WINDOW_KEYS
 from ui.widgets.notice import Notice, NoticeLine
 from ui.widgets.place import Place
@@ -50,7 +51,7 @@ _FRAME = QSize(16, 48)
 
 
 class MainWindow(QWidget):
-    """Header above, rail on the left, one place at a time, notices and status line below.
+    """Header above, rail on the left, one place at a time, the status line below, notices above it all.
 
     ``window_state`` keeps geometry, the parts of the places and the last place from run to run.
     """
@@ -130,21 +131,20 @@ class MainWindow(QWidget):
         self._tell_of_unsaved()
 
     def _compose(self) -> None:
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.stack, 1)
-        middle.addWidget(self.notices)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.header, 0, 0, 1, 2)
         grid.addWidget(self.rail, 1, 0)
-        grid.addLayout(middle, 1, 1)
+        grid.addWidget(self.stack, 1, 1)
         grid.addWidget(self.status_line, 2, 0, 1, 2)
         # What is needed comes from the places, and from the language; a minimum of the window would hide it.
         grid.setRowMinimumHeight(1, 400)
         grid.setRowStretch(1, 1)
         grid.setColumnStretch(1, 1)
+        # Over the status line, which may wait and has the height of a notice of one line.
+        grid.setRowMinimumHeight(2, self.notices.sizeHint().height())
+        Floating(self.notices, self, lambda height: (self.height() - height, self.header.height()))
 
     def _connect(self) -> None:
         ask = self.bridge.ask
@@ -165,6 +165,7 @@ class MainWindow(QWidget):
         FirstAnswers(self, self._preferences)
         header = self.header
         acts = {"pause": header.toggle_pause, "chew": header.toggle_chew, "find": self.search}
+        acts["notice"] = self.notices.take_focus
         for name, act in {**acts, "quit": self.leave}.items():
             QShortcut(QKeySequence(WINDOW_KEYS[name]), self, act)
         self._preferences.changed.connect(self._show_state)

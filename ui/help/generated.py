@@ -37,6 +37,7 @@ def window_words() -> dict[str, str]:
         "pause": translate("Shortcuts", "Pause until you resume; resume"),
         "chew": translate("Shortcuts", "Be silent without a good answer, on or off"),
         "find": translate("Shortcuts", "Find: people and words, a text in the base, a setting"),
+        "notice": translate("Shortcuts", "To the buttons of the notice below; Esc closes it"),
         "log": translate("Shortcuts", "Show the log"),
         "quit": translate("Shortcuts", "Quit"),
     }

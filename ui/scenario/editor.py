@@ -240,6 +240,7 @@ class ScenarioEditor(FileEditor):
         column.addWidget(self.bar)
         column.addLayout(tools)
         column.addWidget(self._stack, 1)
+        self.bar.let_float(self._stack)
         column.addWidget(self.problem_words)
         column.addWidget(self.list)
         self.splitter.addWidget(self.states)

@@ -203,6 +203,7 @@ class ScriptEditor(Editor):
         column.addWidget(self.bar)
         column.addLayout(tools)
         column.addWidget(self.text_pane, 1)
+        self.bar.let_float(self.text_pane)
         column.addWidget(self.find_bar)
         column.addWidget(self.problem_list)
         for part in (self.outline, middle, self.preview):

@@ -310,6 +310,7 @@ class BaseEditor(Editor):
         column.addWidget(self.bar)
         column.addLayout(tools)
         column.addWidget(self._stack, 1)
+        self.bar.let_float(self._stack)
         column.addWidget(self.find_bar)
         column.addWidget(self.problem_list)
         self.splitter.addWidget(left)

@@ -3522,6 +3522,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>検索（人と言葉、返事集の中、設定）</translation>
     </message>
     <message>
+        <source>To the buttons of the notice below; Esc closes it</source>
+        <translation>下の通知のボタンへ。Esc で閉じます</translation>
+    </message>
+    <message>
         <source>Show the log</source>
         <translation>ログを表示</translation>
     </message>

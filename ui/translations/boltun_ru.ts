@@ -3592,6 +3592,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Найти: людей и слова, текст в базе, настройку</translation>
     </message>
     <message>
+        <source>To the buttons of the notice below; Esc closes it</source>
+        <translation>К кнопкам уведомления внизу; Esc закрывает его</translation>
+    </message>
+    <message>
         <source>Show the log</source>
         <translation>Показать журнал</translation>
     </message>

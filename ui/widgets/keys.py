@@ -18,6 +18,7 @@ WINDOW_KEYS = {
     "pause": "Ctrl+M",
     "chew": "Ctrl+J",
     "find": "Ctrl+F",
+    "notice": "Shift+F6",
     "log": "Ctrl+Shift+L",
     # Not the standard key, which some desktops have none for.
     "quit": "Ctrl+Q",

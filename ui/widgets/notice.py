@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QEnterEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from ui.looks.plain_text import Label
-from ui.looks.scale import APART, NEAR, WIDE
+from ui.looks.scale import NEAR, TIGHT, WIDE
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
@@ -41,7 +42,10 @@ class Notice:
 
 
 class NoticeLine(TonedLine):
-    """Shows one notice at a time; a new one lets the one before take effect."""
+    """Shows one notice at a time; a new one lets the one before take effect.
+
+    Screen readers say it at once. It stays while the mouse or the keyboard is on it.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, shown_ms: int = _SHOWN_MS) -> None:
         super().__init__(parent)
@@ -59,8 +63,15 @@ class NoticeLine(TonedLine):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.finish)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._focus_moved)
+        self._pointed_at = False
+        self._pointer = QPoint()
+        """Where the mouse was when the notice came: it points at nothing by resting there."""
         row = QHBoxLayout(self)
-        row.setContentsMargins(WIDE, NEAR, APART, NEAR)
+        row.setContentsMargins(WIDE, TIGHT, NEAR, TIGHT)
+        row.setSpacing(NEAR)
         row.addWidget(self._label, 1)
         row.addWidget(self.action_button)
         row.addWidget(self._undo)
@@ -86,10 +97,60 @@ class NoticeLine(TonedLine):
         self._undo.setVisible(notice.act is not None or notice.undone is not None)
         self.action_button.setText(notice.action)
         self.action_button.setVisible(bool(notice.action))
+        self.setAccessibleName(notice.text)
+        self._pointer, self._pointed_at = QCursor.pos(), False
         self.show()
         self.show_tone(notice.tone)
-        if not notice.lasting:
-            self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
+        self._timer.setInterval(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
+        self._keep_time()
+        self._announce(notice)
+
+    def take_focus(self) -> None:
+        """The person asks for the buttons."""
+        buttons = (self._undo, self.action_button, self._close)
+        if not self.isHidden():
+            button = next(one for one in buttons if not one.isHidden())
+            button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes the notice."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.finish()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Somebody may be reading it."""
+        super().enterEvent(event)
+        self._pointed_at = event.globalPosition().toPoint() != self._pointer
+        self._keep_time()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Its time begins anew."""
+        super().leaveEvent(event)
+        self._pointed_at = False
+        self._keep_time()
+
+    def _focus_moved(self, _before: QWidget | None, _now: QWidget | None) -> None:
+        self._keep_time()
+
+    def _keep_time(self) -> None:
+        """Let the time run, unless somebody is at it."""
+        if self._notice is None or self._notice.lasting:
+            return
+        focus = QApplication.focusWidget()
+        # A window of its own gets the focus with coming up.
+        focused = focus is not None and self.isAncestorOf(focus) and not self.isWindow()
+        if self._pointed_at or focused:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _announce(self, notice: Notice) -> None:
+        event = QAccessibleAnnouncementEvent(self, notice.text)
+        if notice.tone is Tone.BAD:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
 
     def undo(self) -> None:
         """Take back what the notice tells of."""

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QUndoStack
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, TIGHT
 from ui.widgets.button import IconButton, TextButton
+from ui.widgets.floating import Floating
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
 
@@ -22,7 +23,10 @@ _SHOWN_MS = 8000
 
 
 class QuestionBar(TonedLine):
-    """Shows one text with buttons; what is told without asking goes by itself."""
+    """Shows one text with buttons; what is told without asking goes by itself.
+
+    A question stands above the base and has room of its own. What is only told floats (``let_float``).
+    """
 
     line_wanted = Signal(int)
     """A line of the text, from 1, that a link leads to."""
@@ -56,7 +60,28 @@ class QuestionBar(TonedLine):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SHOWN_MS)
         self._timer.timeout.connect(self.dismiss)
+        self._floating: Floating | None = None
         self.hide()
+
+    def let_float(self, over: QWidget) -> None:
+        """Let what is only told float ``over`` a part of the page: nobody's next click goes astray."""
+        page = over.parentWidget()
+        assert page is not None
+        self._floating = Floating(
+            self, page, lambda height: (over.geometry().top(), over.geometry().bottom() + 1 - height)
+        )
+        self._floating.active = False
+
+    def _float(self, on: bool) -> None:
+        floating, page = self._floating, self.parentWidget()
+        column = None if page is None else page.layout()
+        if floating is None or not isinstance(column, QVBoxLayout) or on is floating.active:
+            return
+        floating.active = on
+        if on:
+            column.removeWidget(self)
+        else:
+            column.insertWidget(0, self)
 
     @property
     def text(self) -> str:
@@ -89,6 +114,7 @@ class QuestionBar(TonedLine):
             self.buttons.append(button)
         for one, other in pairwise((self._label, *self.buttons, self._close)):
             QWidget.setTabOrder(one, other)
+        self._float(passing)
         self.show()
         self.show_tone(tone)
         if passing:

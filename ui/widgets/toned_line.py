@@ -36,4 +36,5 @@ class TonedLine(QWidget):
         colours = colours_of(self.palette())
         bad = self._tone in (Tone.BAD, Tone.WARNING)
         painter.fillRect(self.rect(), QColor(colours.held if bad else colours.contact))
+        painter.fillRect(0, 0, self.width(), 1, QColor(colours.line))
         painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, self._tone.value)))
