@@ -96,6 +96,12 @@ def test_a_click_meant_for_what_a_notice_covers_goes_through(visit: Visit, qtbot
     qtbot.waitUntil(lambda: window.childAt(middle) in (window.notices, *window.notices.findChildren(QWidget)))
 
 
+def pressed(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key, held)
+
+
 def test_the_keyboard_reaches_a_notice_and_leads_back(visit: Visit) -> None:
     window: Any = visit().go("settings")
     window.notices.finish()
@@ -105,16 +111,14 @@ def test_the_keyboard_reaches_a_notice_and_leads_back(visit: Visit) -> None:
     happened: list[str] = []
     window.notices.tell(Notice(text="gone", undone=lambda: happened.append("undone")))
     assert QApplication.focusWidget() is place.filter
-    QTest.keyClick(place.filter, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    assert window.notices.isAncestorOf(focus)
-    QTest.keyClick(focus, Qt.Key.Key_Return)
+    pressed(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert window.notices.isAncestorOf(QApplication.focusWidget())
+    pressed(Qt.Key.Key_Return)
     assert happened == ["undone"]
     assert QApplication.focusWidget() is place.filter
     window.notices.tell(NOTICE)
-    QTest.keyClick(place.filter, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    pressed(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    pressed(Qt.Key.Key_Escape)
     assert window.notices.text == ""
     assert QApplication.focusWidget() is place.filter
 
