@@ -375,7 +375,7 @@ def test_every_command_and_option_stands_in_the_page_of_the_command_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = page("command-line")
-    for command in ("", "play", "chat", "serve", "account", "check", "test", "convert", "doctor"):
+    for command in ("", "play", "chat", "serve", "account", "check", "test", "convert", "topics", "doctor"):
         with pytest.raises(SystemExit):
             main([command, "--help"] if command else ["--help"])
         help_text = capsys.readouterr().out

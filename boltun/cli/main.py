@@ -43,6 +43,7 @@ _COMMANDS = (
     "check",
     "test",
     "convert",
+    "topics",
     "delete",
     "restore",
     "doctor",
