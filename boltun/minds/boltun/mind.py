@@ -30,7 +30,7 @@ from boltun.text.preparing import prepare
 
 __all__ = ["BoltunMind"]
 
-_WORTH_A_CACHE = 1 << 20
+_WORTH_A_CACHE = 1 << 18
 """A file of so many bytes takes long enough to read that its compiled form is kept."""
 
 _TIRED_AFTER = 2
