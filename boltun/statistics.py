@@ -22,10 +22,13 @@ from boltun.teaching import teachable
 
 __all__ = [
     "TIME_BOUNDS",
+    "WEEKDAYS",
+    "Answered",
     "ContactCount",
     "Fate",
     "Fates",
     "Found",
+    "Quality",
     "ReplyCount",
     "Selection",
     "Summary",
@@ -40,6 +43,7 @@ __all__ = [
 TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
 """The bounds between the answer times, in seconds; the last group has all that took longer."""
 
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MOST_REPLIES = 100
 _MOST_UNUSED = 200
 
@@ -72,6 +76,42 @@ class Fates:
         return {Fate.ANSWERED: self.answered, Fate.HELD: self.held, Fate.SILENT: self.silent}[fate]
 
 
+class Answered(StrEnum):
+    """How well a base answered a message that it was asked about."""
+
+    PAIR = "pair"
+    """By words that were written for such a message."""
+    GENERAL = "general"
+    """By a reply that fits every message."""
+    NOTHING = "nothing"
+    """It had no reply, or no good one."""
+    DROPPED = "dropped"
+    """It made a reply, and the owner did not want it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quality:
+    """How well the bases answered."""
+
+    pair: int = 0
+    general: int = 0
+    nothing: int = 0
+    dropped: int = 0
+
+    @property
+    def total(self) -> int:
+        """All messages about which a base was asked."""
+        return self.pair + self.general + self.nothing + self.dropped
+
+    def of(self, answered: Answered) -> int:
+        """Return one of the four."""
+        return int(getattr(self, answered.value))
+
+    def share(self, answered: Answered) -> float:
+        """Return the share of one of the four, from 0 to 1."""
+        return self.of(answered) / self.total if self.total else 0.0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactCount:
     """A contact and the ends of his messages."""
@@ -100,6 +140,10 @@ class Summary:
     """Every day of the period, oldest first."""
     hours: tuple[Fates, ...] = ()
     """24, from midnight on."""
+    weekdays: tuple[tuple[Fates, ...], ...] = ()
+    """Seven days of 24 hours, from Monday on."""
+    weeks: dict[date, Quality] = field(default_factory=dict)
+    """How well the bases answered, week by week, under its Monday; every week of the period."""
     reasons: tuple[tuple[str, int], ...] = ()
     """Codes of ``desk.reason`` for silence, the most frequent first."""
     contacts: tuple[ContactCount, ...] = ()
@@ -135,6 +179,8 @@ class Selection:
     """The messages in which Boltun said this."""
     hour: int | None = None
     """An hour of the day, from 0 to 23."""
+    weekday: int | None = None
+    """A day of the week, from 0 (Monday) to 6."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +239,8 @@ async def count(statistics: Statistics, since: float, until: float) -> Summary:
     for piece in statistics.slices(since, until):
         sum_up.add(statistics.count(piece, since, until))
         await asyncio.sleep(0)
-    return sum_up.summary(since, until, statistics.names())
+    # Elsewhere: the loop has other work for the tenth of a second that many years take.
+    return await asyncio.to_thread(sum_up.summary, since, until, statistics.names())
 
 
 async def select(statistics: Statistics, selection: Selection, limit: int = 500) -> list[Found]:
@@ -210,12 +257,19 @@ async def select(statistics: Statistics, selection: Selection, limit: int = 500)
             contact_id=selection.contact_id,
             reply=selection.reply,
         ):
-            if selection.hour is None or _local(message.received_at).hour == selection.hour:
+            if _is_at(message.received_at, selection):
                 found.append(Found(message=message, contact=names[message.contact_id]))
                 if len(found) >= limit:
                     return found
         await asyncio.sleep(0)
     return found
+
+
+def _is_at(at: float, selection: Selection) -> bool:
+    if selection.hour is None and selection.weekday is None:
+        return True
+    local = _local(at)
+    return selection.hour in (None, local.hour) and selection.weekday in (None, local.weekday())
 
 
 def as_csv(summary: Summary, reason: Callable[[str], str] = str, mind: Callable[[str], str] = str) -> str:
@@ -235,6 +289,13 @@ def as_csv(summary: Summary, reason: Callable[[str], str] = str, mind: Callable[
         fates("day", day.isoformat(), one)
     for hour, one in enumerate(summary.hours):
         fates("hour", f"{hour:02}", one)
+    for weekday, day_hours in enumerate(summary.weekdays):
+        for hour, one in enumerate(day_hours):
+            fates("weekday and hour", f"{WEEKDAYS[weekday]} {hour:02}", one)
+    for monday, quality in summary.weeks.items():
+        for answered in Answered:
+            number = quality.of(answered)
+            table.writerow([f"week, {answered.value}", monday.isoformat(), "", "", "", number])
     for code, number in summary.reasons:
         table.writerow(["reason for silence", _harmless(reason(code)), "", "", number, number])
     for person in summary.contacts:
@@ -254,6 +315,7 @@ class _Sum:
 
     def __init__(self) -> None:
         self._slots: Counter[tuple[int, str]] = Counter()
+        self._merits: Counter[tuple[int, str]] = Counter()
         self._reasons: Counter[str] = Counter()
         self._contacts: Counter[tuple[int, str]] = Counter()
         self._replies: Counter[tuple[str, str]] = Counter()
@@ -262,6 +324,8 @@ class _Sum:
     def add(self, counts: Counts) -> None:
         for slot, fate, number in counts.by_time:
             self._slots[slot, fate] += number
+        for slot, merit, number in counts.by_merit:
+            self._merits[slot, merit] += number
         for code, number in counts.by_reason:
             self._reasons[code] += number
         for contact, fate, number in counts.by_contact:
@@ -274,10 +338,18 @@ class _Sum:
     def summary(self, since: float, until: float, names: dict[int, Contact]) -> Summary:
         days: Counter[tuple[date, str]] = Counter()
         hours: Counter[tuple[int, str]] = Counter()
+        weekdays: Counter[tuple[tuple[int, int], str]] = Counter()
+        locals_of = {
+            slot: _local(slot * SLOT) for slot in {slot for slot, _ in (*self._slots, *self._merits)}
+        }
         for (slot, fate), number in self._slots.items():
-            local = _local(slot * SLOT)
+            local = locals_of[slot]
             days[local.date(), fate] += number
             hours[local.hour, fate] += number
+            weekdays[(local.weekday(), local.hour), fate] += number
+        weeks: Counter[tuple[date, str]] = Counter()
+        for (slot, merit), number in self._merits.items():
+            weeks[_monday(locals_of[slot].date()), merit] += number
         contacts = [
             ContactCount(id=key, contact=names[key], fates=_fates(self._contacts, key))
             for key in dict.fromkeys(key for key, _ in self._contacts)
@@ -292,6 +364,11 @@ class _Sum:
             until=until,
             days={day: _fates(days, day) for day in _days(since, until)},
             hours=tuple(_fates(hours, hour) for hour in range(24)),
+            weekdays=tuple(tuple(_fates(weekdays, (day, hour)) for hour in range(24)) for day in range(7)),
+            weeks={
+                monday: Quality(**{one.value: weeks[monday, one.value] for one in Answered})
+                for monday in _mondays(since, until)
+            },
             reasons=tuple(self._reasons.most_common()),
             contacts=tuple(contacts),
             replies=tuple(
@@ -332,6 +409,14 @@ def _median(times: Counter[int]) -> float | None:
 def _days(since: float, until: float) -> list[date]:
     day, last = _local(since).date(), _local(max(until - 1, since)).date()
     return [day + timedelta(days=number) for number in range((last - day).days + 1)]
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def _mondays(since: float, until: float) -> list[date]:
+    return list(dict.fromkeys(map(_monday, _days(since, until))))
 
 
 def _local(at: float) -> datetime:

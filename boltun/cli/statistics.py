@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boltun.cli.named import named
-from boltun.cli.output import json_text, say, say_columns, say_line
-from boltun.cli.people import contact_json, shown
+from boltun.cli.output import counted, json_text, say, say_columns, say_line
+from boltun.cli.people import contact_json, find_contact, shown
 from boltun.errors import BoltunError, MindError
 from boltun.minds.registry import find_kind
 from boltun.text.marks import marked_line
@@ -43,6 +43,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--unused", metavar="BASE", type=named, help="list the replies of a base that were never sent instead"
     )
+    parser.add_argument(
+        "--timeline", metavar="CONTACT", help="count day by day what happened with this contact instead"
+    )
+    parser.add_argument("--account", metavar="ACCOUNT", default="", help="the contact is one of this account")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="one object, for other programs")
     how.add_argument("--csv", action="store_true", help="one table, for spreadsheets")
@@ -52,6 +56,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _run(args: argparse.Namespace) -> int:
     from boltun.store.store import Store
 
+    if args.timeline is not None:
+        return _say_timeline(args)
+    if args.account:
+        raise BoltunError("--account says whose contact --timeline means.", advice="Give both.")
     if args.unused is not None:
         if args.since is not None or args.until is not None or args.csv:
             raise BoltunError("--unused goes with no other option than --json.")
@@ -91,6 +99,45 @@ def _count(store: Store, since: date | None, until: date | None) -> Summary:
     return asyncio.run(count(store.statistics, begin, end))
 
 
+def _say_timeline(args: argparse.Namespace) -> int:
+    from boltun.store.statistics import SLOT
+    from boltun.store.store import Store
+    from boltun.timeline import Lane, by_day, follow
+
+    if args.unused is not None:
+        raise BoltunError("--timeline and --unused do not go together.", advice="Give one of them.")
+    since = None if args.since is None else _midnight(args.since)
+    until = None if args.until is None else _midnight(args.until + timedelta(days=1))
+    with Store.open(args.profile.make().database) as store:
+        stored = find_contact(store.contacts.all(), args.timeline, args.account)
+        days = by_day(asyncio.run(follow(store.timelines, stored.id, since, until, width=SLOT)))
+    rows = {day.isoformat(): {lane.value: days[day].get(lane, 0) for lane in Lane} for day in sorted(days)}
+    if args.json:
+        say_line(json_text({**contact_json(stored.contact), "days": rows}))
+    elif args.csv:
+        say("\n".join([f"day,{','.join(Lane)}", *(f"{day},{_commas(row)}" for day, row in rows.items())]))
+    else:
+        say_line(f"{shown(stored.contact)}:")
+        for day, row in rows.items():
+            say_line(f"  {day}  {_happened(row)}")
+    return 0
+
+
+def _commas(row: dict[str, int]) -> str:
+    return ",".join(map(str, row.values()))
+
+
+def _happened(row: dict[str, int]) -> str:
+    parts = [
+        counted(row["message"], "message"),
+        f"{row['answer']} answered",
+        f"{row['held']} held",
+        f"{row['silent']} silent",
+        f"{row['owner']} of your own",
+    ]
+    return ", ".join(parts)
+
+
 def _midnight(day: date) -> float:
     return datetime(day.year, day.month, day.day).timestamp()
 
@@ -113,8 +160,30 @@ def _say(summary: Summary) -> None:
     )
     _list("What it said", [(one.count, one.text) for one in summary.replies])
     labels = [f"up to {bound} s" for bound in TIME_BOUNDS] + [f"more than {TIME_BOUNDS[-1]} s"]
+    _say_rhythm(summary)
     times = [(number, label) for number, label in zip(summary.times, labels, strict=True) if number]
     _list("How long answers took", times)
+
+
+def _say_rhythm(summary: Summary) -> None:
+    from boltun.statistics import WEEKDAYS, Answered
+
+    hours = [
+        (fates.total, f"{WEEKDAYS[day]}, {hour} to {hour + 1} o'clock")
+        for day, row in enumerate(summary.weekdays)
+        for hour, fates in enumerate(row)
+        if fates.total
+    ]
+    _list("When people write", sorted(hours, key=lambda one: -one[0]))
+    weeks = [
+        (
+            quality.total,
+            f"week of {monday}: {quality.share(Answered.PAIR):.0%} by a pair of its own",
+        )
+        for monday, quality in summary.weeks.items()
+        if quality.total
+    ]
+    _list("How well the bases answered", weeks[::-1])
 
 
 def _counts(fates: Fates) -> str:
@@ -144,7 +213,7 @@ def _list(heading: str, rows: list[tuple[int, str]]) -> None:
 
 
 def _as_json(summary: Summary) -> dict[str, Any]:
-    from boltun.statistics import TIME_BOUNDS
+    from boltun.statistics import TIME_BOUNDS, Answered
 
     bounds = (*TIME_BOUNDS, None)
     return {
@@ -155,6 +224,11 @@ def _as_json(summary: Summary) -> dict[str, Any]:
         "median_time": summary.median_time,
         "days": {day.isoformat(): _fates(fates) for day, fates in summary.days.items()},
         "hours": [_fates(fates) for fates in summary.hours],
+        "weekdays": [[_fates(fates) for fates in hours] for hours in summary.weekdays],
+        "weeks": {
+            monday.isoformat(): {one.value: quality.of(one) for one in Answered}
+            for monday, quality in summary.weeks.items()
+        },
         "reasons": dict(summary.reasons),
         "contacts": [{**contact_json(one.contact), **_fates(one.fates)} for one in summary.contacts],
         "replies": [{"mind": one.mind, "text": one.text, "count": one.count} for one in summary.replies],

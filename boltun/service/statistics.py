@@ -8,6 +8,7 @@ from pathlib import Path
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.statistics import Found, Selection, Summary, UnusedReplies, count, select, unused_replies
+from boltun.timeline import Timeline, follow
 
 __all__ = ["ServiceStatistics"]
 
@@ -31,6 +32,12 @@ class ServiceStatistics:
     async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
         """Return the messages behind one bar of the statistics, newest first."""
         return await select(self._core.store.statistics, selection, limit)
+
+    async def timeline(
+        self, contact_id: int, since: float | None = None, until: float | None = None
+    ) -> Timeline:
+        """Follow one contact along a period; None: from the first message, and to the last."""
+        return await follow(self._core.store.timelines, contact_id, since, until)
 
     async def replies_since(self, at: float) -> int:
         """Return how many answers Boltun sent since then."""

@@ -17,12 +17,14 @@ from sqlalchemy import (
     case,
     cast,
     func,
+    or_,
     select,
 )
 
 from boltun.message import Contact
 from boltun.store.database import Database
-from boltun.store.models import AccountRow, BinRow, ContactRow, MessageRow, UsedReplyRow
+from boltun.store.lessons import CHEWED, NOTHING_FOUND
+from boltun.store.models import AccountRow, BinRow, ContactRow, LessonRow, MessageRow, UsedReplyRow
 from boltun.store.records import StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.slices import Slices
@@ -31,13 +33,14 @@ from boltun.store.storable import restored
 
 __all__ = ["SLOT", "Counts", "Statistics"]
 
-SLOT = 1800
-"""Seconds of one time slot: no time zone has a smaller offset."""
+SLOT = 900
+"""Seconds of one time slot: every time zone is a whole number of them from any other (Nepal: 5:45 h)."""
 
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 _used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
+_lessons: Table = LessonRow.__table__  # type: ignore[assignment]
 _bin: Table = BinRow.__table__  # type: ignore[assignment]
 _asked = _messages.alias("asked")
 _kept: ColumnElement[bool] = (
@@ -66,6 +69,19 @@ _fate: ColumnElement[str] = case(
 _slot: ColumnElement[int] = cast(_messages.c.received_at, Integer) // SLOT
 
 BY_TIME = select(_slot, _fate, func.count()).where(_within, _incoming).group_by(_slot, _fate)
+_merit: ColumnElement[str | None] = case(
+    (_messages.c.reason == "dropped", "dropped"),
+    (or_(_messages.c.reason == NOTHING_FOUND, _messages.c.reason == CHEWED), "nothing"),
+    (_messages.c.outcome == "silent", None),
+    (_lessons.c.general.is_(True), "general"),
+    else_="pair",
+)
+BY_MERIT = (
+    select(_slot, _merit, func.count())
+    .select_from(_messages.outerjoin(_lessons, _lessons.c.message_id == _messages.c.id))
+    .where(_within, _incoming, _merit.is_not(None))
+    .group_by(_slot, _merit)
+)
 BY_REASON = (
     select(_messages.c.reason, func.count())
     .where(_within, _incoming, _fate == "silent")
@@ -138,6 +154,7 @@ class Statistics:
         rows = self._database.rows
         return Counts(
             by_time=[(slot, fate, count) for slot, fate, count in rows(BY_TIME, where)],
+            by_merit=[(slot, merit, count) for slot, merit, count in rows(BY_MERIT, where)],
             by_reason=[(reason, count) for reason, count in rows(BY_REASON, where)],
             by_contact=[(key, fate, count) for key, fate, count in rows(BY_CONTACT, where)],
             replies=[(mind or "", text, count) for mind, text, count in rows(REPLIES, where)],
@@ -194,6 +211,8 @@ class Counts:
 
     by_time: list[tuple[int, str, int]]
     """Slot (``SLOT`` seconds since 1970), fate, how many."""
+    by_merit: list[tuple[int, str, int]]
+    """Slot, how well the base answered (a value of ``boltun.statistics.Answered``), how many."""
     by_reason: list[tuple[str, int]]
     """The reasons for silence."""
     by_contact: list[tuple[int, str, int]]

@@ -32,6 +32,7 @@ from boltun.store.privacy import Privacy
 from boltun.store.rewriting import Rewriting
 from boltun.store.search import Search
 from boltun.store.statistics import Statistics
+from boltun.store.timeline import Timelines
 
 __all__ = ["Store"]
 
@@ -60,6 +61,7 @@ class Store:
         self.bin = Bin(database, moved=self._let_go)
         self.privacy = Privacy(database, deleted=self._messages_deleted, let_go=self._let_go)
         self.statistics = Statistics(database)
+        self.timelines = Timelines(database)
         self.search = Search(database)
         database.on_undo = self._let_go
 

@@ -129,3 +129,50 @@ def test_before_anything_was_said_nothing_is_counted(
 ) -> None:
     assert statistics(tmp_path / "new") == 0
     assert "0 messages" in capsys.readouterr().out
+
+
+def test_when_people_write_and_how_well_bases_answered_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert statistics(tmp_path) == 0
+    out = capsys.readouterr().out
+    assert "When people write:\n" in out
+    assert "       1  Sunday, 12 to 13 o'clock\n" in out
+    assert "       1  week of 2026-03-02: 0% by a pair of its own\n" in out
+    assert "       1  week of 2026-02-23: 100% by a pair of its own\n" in out
+    assert statistics(tmp_path, "--json", "--until", "2026-03-10") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["weekdays"][6][12] == {"answered": 1, "held": 0, "silent": 0}
+    assert told["weeks"]["2026-02-23"] == {"pair": 1, "general": 0, "nothing": 0, "dropped": 0}
+    assert told["weeks"]["2026-03-02"]["nothing"] == 1
+
+
+def test_a_contact_is_followed_day_by_day(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert statistics(tmp_path, "--timeline", "ann", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["address"] == "ann@example.org"
+    assert told["days"]["2026-03-01"] == {"message": 1, "answer": 1, "held": 0, "silent": 0, "owner": 0}
+    assert statistics(tmp_path, "--timeline", "Ann", "--since", "2026-03-02") == 0
+    assert capsys.readouterr().out == (
+        "Ann (ann@example.org):\n  2026-03-04  1 message, 0 answered, 0 held, 1 silent, 0 of your own\n"
+    )
+    assert statistics(tmp_path, "--timeline", "Ann", "--csv") == 0
+    assert capsys.readouterr().out.split("\n")[:2] == [
+        "day,message,answer,held,silent,owner",
+        "2026-03-01,1,1,0,0,0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--timeline", "bob"), "There is no contact bob."),
+        (("--account", "me@example.org"), "--account says whose contact --timeline means."),
+        (("--timeline", "ann", "--unused", "en/friend"), "--timeline and --unused do not go together."),
+    ],
+)
+def test_a_timeline_needs_a_contact(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], says: str
+) -> None:
+    assert statistics(tmp_path, *words) == 1
+    assert says in capsys.readouterr().err
