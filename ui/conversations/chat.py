@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from boltun.desk.reason import LIMITS, LOOPS
 from boltun.errors import NetworkError
-from boltun.message import Author
+from boltun.message import Author, ChatKind
 from boltun.service.practice import is_played
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.composer import Composer
@@ -106,6 +106,7 @@ class Chat(QWidget):
         self._contact = one.id
         self._practice = is_played(one.stored.contact)
         self.history.contact = one.name
+        self.history.room = one.stored.contact.kind is ChatKind.GROUP
         self.bar.dismiss()
         self.history.fill([])
         self.view.empty_text = ""

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import Flag
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -17,11 +18,11 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from boltun.store.records import StoredMessage
-from ui.conversations.words import spoken
+from boltun.store.records import SendState, StoredMessage
+from ui.conversations.words import hover, spoken
 from ui.looks.wording import day, duration
 
-__all__ = ["DayLine", "History", "Pending", "Row", "UnreadLine", "line_words"]
+__all__ = ["DayLine", "History", "Joint", "Pending", "Row", "UnreadLine", "line_words"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -48,6 +49,33 @@ class UnreadLine:
 Row = DayLine | UnreadLine | StoredMessage | Pending
 
 
+class Joint(Flag):
+    """How a message stands among those around it."""
+
+    NONE = 0
+    FIRST = 1
+    """The first that somebody said in one go."""
+    LAST = 2
+    NOTED = 4
+    """The same is not to be said of the next one, too."""
+
+
+_ONE_GO = 300.0
+"""Seconds between two messages of one person that still belong together."""
+
+
+def _joined(before: Row, after: Row) -> bool:
+    """Whether somebody said both of these in one go."""
+    return (
+        isinstance(before, StoredMessage)
+        and isinstance(after, StoredMessage)
+        and before.author is after.author
+        and before.sender == after.sender
+        and SendState.HELD not in (before.state, after.state)
+        and 0 <= after.at - before.at < _ONE_GO
+    )
+
+
 def line_words(row: DayLine | UnreadLine | Pending, now: float) -> str:
     """Return what stands on a line between messages."""
     match row:
@@ -67,6 +95,16 @@ def _date(at: float) -> date:
         return date.min
 
 
+def _alike(row: Row, after: Row | None) -> bool:
+    """Whether the same is to be said of the next message: how it was settled, or why it was not sent."""
+    return (
+        isinstance(row, StoredMessage)
+        and isinstance(after, StoredMessage)
+        and row.author is after.author
+        and (row.outcome, row.reason, row.state) == (after.outcome, after.reason, after.state)
+    )
+
+
 class History(QAbstractListModel):
     """A loaded part of a conversation, usually its end. Older messages are put before, newer ones behind.
 
@@ -83,6 +121,8 @@ class History(QAbstractListModel):
         """Whether the newest message is loaded. Without it new ones are left out: they come by ``append``."""
         self.unread_from: int | None = None
         """The first message that came since the owner looked last."""
+        self.room = False
+        """Several people talk here, each with a face."""
         self.contact = ""
         """Under what the contact is named to whoever listens rather than looks."""
 
@@ -101,7 +141,23 @@ class History(QAbstractListModel):
             return line_words(row, self._clock()) if role == Qt.ItemDataRole.AccessibleTextRole else None
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text[:2000]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return hover(row, self.contact, self._clock())
         return spoken(row, self.contact) if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def joint(self, number: int) -> Joint:
+        """Return how the row with this number stands among those around it."""
+        rows = self._rows
+        row = rows[number]
+        joint = Joint.NONE
+        if not number or not _joined(rows[number - 1], row):
+            joint |= Joint.FIRST
+        after = rows[number + 1] if number + 1 < len(rows) else None
+        if after is None or not _joined(row, after):
+            joint |= Joint.LAST
+        if not _alike(row, after):
+            joint |= Joint.NOTED
+        return joint
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """Only messages can be chosen."""
@@ -249,6 +305,9 @@ class History(QAbstractListModel):
         self._messages += messages
         self._rows[at:at] = rows
         self.endInsertRows()
+        if at:
+            # It may no longer be the last of its group.
+            self.dataChanged.emit(self.index(at - 1), self.index(at - 1))
 
     def _with_lines(self, messages: Sequence[StoredMessage], before: StoredMessage | None) -> list[Row]:
         rows: list[Row] = []

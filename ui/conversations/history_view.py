@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -111,12 +112,14 @@ class HistoryView(QListView):
         super().__init__(parent)
         self._history = history
         self._clock = clock
-        self._delegate = HistoryDelegate(self, clock, _HeldButtons(None, "").sizeHint())
+        self._delegate = HistoryDelegate(self, history, clock, _HeldButtons(None, "").sizeHint())
         self._at_end = True
         self.empty_text = ""
         self.setItemDelegate(self._delegate)
         self.setMinimumWidth(self._delegate.least_width + self.verticalScrollBar().sizeHint().width())
         self.setModel(history)
+        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -209,6 +212,16 @@ class HistoryView(QListView):
             self._emit_for(self.currentIndex(), self.opened)
         else:
             super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the button beside a bubble asks why."""
+        super().mouseReleaseEvent(event)
+        point = event.position()
+        index = self.indexAt(point.toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and index.isValid():
+            area = self._delegate.why_area(index)
+            if area is not None and area.contains(point - self.visualRect(index).topLeft().toPointF()):
+                self._emit_for(index, self.opened)
 
     def changeEvent(self, event: QEvent) -> None:
         """Measure again in a new font or language."""
@@ -319,7 +332,7 @@ class HistoryView(QListView):
         self.newest_button.setVisible(far and self._history.rowCount() > 0)
         size = self.newest_button.sizeHint()
         # In a strip of its own: it covers no text.
-        strip = size.height() + 8 if not self.newest_button.isHidden() else 0
+        strip = size.height() + NEAR if not self.newest_button.isHidden() else NEAR
         if self.viewportMargins().bottom() != strip:
             self.setViewportMargins(0, 0, 0, strip)
         area = self.viewport().geometry()

@@ -7,10 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
+from ui.looks.plain_text import marked, tip
 from ui.looks.reasons import reason
 from ui.looks.wording import moment, one_line
 
-__all__ = ["author_word", "meta", "note", "spoken"]
+__all__ = ["author_word", "hover", "meta", "note", "spoken", "stamp"]
 
 
 def author_word(message: StoredMessage, contact: str) -> str:
@@ -24,16 +25,33 @@ def author_word(message: StoredMessage, contact: str) -> str:
 
 def meta(message: StoredMessage) -> str:
     """Return the small line of a bubble: author where it is on our side, time, how far it came."""
+    author = [] if message.author is Author.CONTACT else [author_word(message, "")]
+    return " · ".join(author + _stamps(message))
+
+
+def _stamps(message: StoredMessage) -> list[str]:
     parts = [moment(message.at, message.at)]
-    if message.author is not Author.CONTACT:
-        parts.insert(0, author_word(message, ""))
     if word := _state_word(message.state):
         parts.append(word)
     if message.edited_of:
         parts.append(QCoreApplication.translate("History", "corrected"))
     if message.automatic:
         parts.append(QCoreApplication.translate("History", "automatic"))
-    return " · ".join(parts)
+    return parts
+
+
+def stamp(message: StoredMessage) -> str:
+    """Return what stands small in a bubble: the time, how far it came, what else is to be known of it."""
+    return " · ".join(_stamps(message))
+
+
+def hover(message: StoredMessage, contact: str, now: float) -> str:
+    """Return what the mouse is told of a message: who wrote it when, and how one asks why."""
+    parts = [author_word(message, contact), moment(message.at, now, long=True), *_stamps(message)[1:]]
+    words = marked(" · ".join(parts))
+    if message.author is not Author.OWNER:
+        words += "\n" + QCoreApplication.translate("History", "Why: Enter, or a double click")
+    return tip(words)
 
 
 def note(message: StoredMessage) -> str:
