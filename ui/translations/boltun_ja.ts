@@ -1746,6 +1746,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>自動</translation>
     </message>
     <message>
+        <source>Why: Enter, or a double click</source>
+        <translation>理由を見る: Enter またはダブルクリック</translation>
+    </message>
+    <message>
         <source>Not answered: {reason}</source>
         <translation>返事なし: {reason}</translation>
     </message>

@@ -1764,6 +1764,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>автоматическое</translation>
     </message>
     <message>
+        <source>Why: Enter, or a double click</source>
+        <translation>Почему так: Enter или двойной щелчок</translation>
+    </message>
+    <message>
         <source>Not answered: {reason}</source>
         <translation>Без ответа: {reason}</translation>
     </message>
