@@ -9,11 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from ui.looks.scale import TIGHT
+
 __all__ = ["Floating"]
 
 _LOW = 60
 """A field up to this height is left free as a whole; of a higher one only the line of the cursor."""
-_GAP = 4
+_GAP = TIGHT
 _SETTLING_MS = 350
 """So long a line that has just come lets clicks through: they were meant for what it covers."""
 
