@@ -290,7 +290,7 @@ def _places(mind: Mind, told: Told, reply: str) -> tuple[Place, ...]:
         for one in (*own.candidates, *repeated)
         if one.line and one.chosen and one.reply.strip().casefold() == reply.strip().casefold()
     ]
-    lines = [(one.path or only, one.line) for one in candidates]
+    lines = [(one.path or only, line) for one in candidates for line in (one.line, one.reply_line) if line]
     lines = lines or [(one.path or only, one.line) for one in own.steps if one.line]
     return tuple(Place(path, line) for path, line in list(dict.fromkeys(lines))[-_MOST_PLACES:])
 

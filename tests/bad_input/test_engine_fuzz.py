@@ -13,6 +13,8 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.boltun.pairs import PairKind
+from boltun.minds.boltun.topics import topic_id
 from boltun.minds.protocol import Reply, ReplyOptions, Silence
 from tests.documents import document_of
 from tests.minds.traces import detail_of
@@ -39,7 +41,9 @@ KEYS = st.one_of(
     ).map(lambda one: one[0].format(one[1])),
     st.sampled_from(["<ESCAPE>", "<FAILURE>", "<REPEAT>", "<INITIAL>", "<QUESTION>", "<IGNORED>"]),
 )
-BASES = st.lists(st.tuples(KEYS, LINES | WORDS), max_size=12).map(
+TOPICS = st.tuples(st.sampled_from(["<ON a>", "<ON A>", "<ON b>"]), st.lists(KEYS, max_size=3).map(" ".join))
+SAID = st.tuples(st.sampled_from(["<SAY a>", "<SAY  b>"]), LINES | WORDS)
+BASES = st.lists(st.tuples(KEYS, LINES | WORDS) | TOPICS | SAID, max_size=12).map(
     lambda pairs: "".join(f"{key}\n{reply}\n" for key, reply in pairs)
 )
 OPTIONS = st.builds(
@@ -62,6 +66,13 @@ def check(mind: BoltunMind, document: Document, reply: Reply) -> dict[str, Any]:
             pair = document.pair_at(candidate["line"] - 1)
             assert pair is not None
             assert pair.line == candidate["line"]
+            if "reply_line" in candidate:
+                assert pair.key.kind is PairKind.ON
+                pair = document.pair_at(candidate["reply_line"] - 1)
+                assert pair is not None
+                assert pair.key.kind is PairKind.SAY
+                assert pair.line == candidate["reply_line"]
+                assert topic_id(pair.key.text) == topic_id(candidate["topic"])
             assert pair.reply == candidate["reply"]
             if candidate["sentence"] is not None:
                 words = one["sentences"][candidate["sentence"]]["words"]

@@ -17,7 +17,11 @@ from .target import Target, scratch
 __all__ = ["TARGETS"]
 
 _KEY = bytes(range(32))
-_BASE = "".join(f"вопрос {n}?\nответ {n}\n(слово{n % 7} кот.)\nмяу {n}\n" for n in range(20))
+_BASE = "".join(
+    f"вопрос {n}?\nответ {n}\n(слово{n % 7} кот.)\nмяу {n}\n"
+    f"<ON тема {n % 3}>\n(пёс{n}.) [гав {n}]\n<SAY тема {n % 3}>\nав {n}\n"
+    for n in range(20)
+)
 _SET = "".join(
     f"<category><pattern>W{n} X *</pattern><template>t{n}</template></category>" for n in range(20)
 )

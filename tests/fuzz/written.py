@@ -33,6 +33,7 @@ _BASES = (
     " ты.}\nМы\n<IGNORED>\nя\n@кот\nкошка\n",
     "Hello\nHi there\r\n[bye]\nSee"
     " you\n\n\n<ESCAPE>\nHm\n<FAILURE>\nWhat?\n<REPEAT>\nAgain\n<INITIAL>\nHey\n",
+    "<ON Чай>\n(чай.) [кофе] {я.} (~пить?)\n<SAY чай>\nДа\n<SAY чай>\n\n<ON чай>\nпривет\n<SAY нет>\nx\n",
     "こんにちは\nやあ\n(名前?)\nボルトゥン\n<ESCAPE>\nそうですか\n(~猫.)\nにゃー\n",
 )
 
@@ -215,7 +216,10 @@ TARGETS = (
         check=_base,
         seeds=_base_seeds,
         words=(
-            *pieces("(~ ?) .) { .} [ @ <ESCAPE> <FAILURE> <REPEAT> <INITIAL> <QUESTION> <IGNORED>"),
+            *pieces(
+                "(~ ?) .) { .} [ @ <ESCAPE> <FAILURE> <REPEAT> <INITIAL> <QUESTION> <IGNORED>"
+                " <ON␣a> <SAY␣a> .)␣[ ?)␣("
+            ),
             *(b"\r\n", b"\r", b"\n", b"\0", b"\x1b$B", b"\xff\xfe", b"\xef\xbb\xbf"),
         ),
     ),

@@ -190,6 +190,9 @@ class TracePage(QObject):
         if one.stands_for:
             pairs = one.stands_for.items()
             details.append(", ".join(f"{escape(said)} ≈ {escape(listed)}" for said, listed in pairs))
+        if one.reply_line:
+            topic = self.tr("topic “{name}”").format(name=escape(one_line(one.topic)))
+            details.append(f"{topic}, {self._link(one.reply_line)}")
         return self._link(one.line or None), f"{text}<br>" + " · ".join(details)
 
     def _link(self, line: object) -> str:

@@ -88,7 +88,10 @@ class WhyPage(QObject):
         for number, one in enumerate(readings):
             parts.append(self._reading(one, number))
         # The second reading finds much of the first one again.
-        found = {(one.path, one.line, one.reply * (not one.line)): one for one in reversed(told.candidates)}
+        found = {
+            (one.path, one.line, one.reply_line, one.reply * (not one.line)): one
+            for one in reversed(told.candidates)
+        }
         candidates = list(reversed(found.values()))
         if candidates:
             parts.append(self._candidates(candidates, told, sent, whole))
@@ -174,6 +177,13 @@ class WhyPage(QObject):
             notes.append(self.tr("%n word(s)", "", one.words))
         for written, listed in one.stands_for.items():
             notes.append(f"{escape(written)} ≈ {escape(listed)}")
+        if one.reply_line:
+            place = f'<a href="line:{one.reply_line}">{one.reply_line}</a>'
+            notes.append(
+                self.tr("topic “{name}”, reply in line {line}").format(
+                    name=escape(one_line(one.topic)), line=place
+                )
+            )
         if one.rank == told.rank and not one.chosen:
             if one.used:
                 notes.append(self.tr("set aside: already said"))

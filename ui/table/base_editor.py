@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
+from boltun.minds.boltun.pairs import TOPIC_TAGS, PairKind
 from boltun.minds.protocol import ReplyOptions
 from ui.editing import reading
 from ui.editing.completion import Completion, LineField, TextField
@@ -42,6 +44,7 @@ from ui.table.base_reading import checking
 from ui.table.base_subject import BaseSubject
 from ui.table.filter_bar import FilterBar
 from ui.table.kind_colours import PairColours
+from ui.table.kinds import TOPICS
 from ui.table.pair_draft import PairDraft
 from ui.table.pair_editor import PairEditor
 from ui.table.pair_model import PairModel
@@ -53,6 +56,8 @@ from ui.widgets.statement import Tone
 
 __all__ = ["BaseEditor", "Mode"]
 
+_TOPIC = re.compile(rf"\s*<(?:{'|'.join(TOPIC_TAGS)})\s+(.*)")
+"""The name of a topic, as far as it is written."""
 _DELAY = 300
 _DELAY_LARGE = 1500
 
@@ -96,7 +101,7 @@ class BaseEditor(Editor):
         self.vocabulary = Vocabulary(draft, executor, self)
         self.completions = [
             Completion(TextField(self.text), self._words_in_text, self, eager=False),
-            Completion(LineField(self.pair_editor.phrase), self.vocabulary.offered, self, eager=False),
+            Completion(LineField(self.pair_editor.phrase), self._words_in_phrase, self, eager=False),
         ]
         """What offers words, in the text and in the phrase of a pair."""
         self.completions[1].tab_goes_on = lambda: self.pair_editor.writes_new
@@ -218,14 +223,24 @@ class BaseEditor(Editor):
             self._jobs.run(partial(read_pairs, path), self._take_in, self._tell_error)
 
     def _complete_cell(self, line: QLineEdit) -> Completion:
-        completion = Completion(LineField(line), self.vocabulary.offered, line, eager=False)
+        row = self.table.currentIndex().row()
+        kind = self.model.new.key.kind if self.model.is_new(row) else self.model.row(row).key.kind
+        words = self.vocabulary.topics if kind in TOPICS else self.vocabulary.offered
+        completion = Completion(LineField(line), words, line, eager=False)
         completion.tab_goes_on = lambda: self.table.on_new_row
         return completion
 
+    def _words_in_phrase(self, before: str) -> list[str]:
+        writes_name = self.pair_editor.kind.currentData() in TOPICS
+        return self.vocabulary.topics(before) if writes_name else self.vocabulary.offered(before)
+
     def _words_in_text(self, before: str) -> list[str]:
         """Offer the words of keys in keys only: a reply is prose."""
-        line = self.text.line
-        return self.vocabulary.offered(before) if self.draft.pairs.key_of(line) == line else []
+        line, pairs = self.text.line, self.draft.pairs
+        if (key := pairs.key_of(line)) is None or (key != line and pairs.kind_of(key) is not PairKind.ON):
+            return []
+        begun = _TOPIC.match(before) if key == line else None
+        return self.vocabulary.offered(before) if begun is None else self.vocabulary.topics(begun[1])
 
     def _take_in(self, pairs: list[tuple[str, str]]) -> None:
         if not pairs:

@@ -18,13 +18,15 @@ from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
+from boltun.minds.boltun.pairs import TOPIC_TAGS, classify
+from boltun.minds.boltun.topics import topic_id
 from boltun.minds.protocol import Problem
 from boltun.text.document import Document
 from boltun.text.encoding import Decoded, Found
 from ui.editing import reading
 from ui.editing.reading import TextErrand, read_text
 
-__all__ = ["checking", "compiling", "count_words", "counting"]
+__all__ = ["checking", "compiling", "count_words", "counting", "topic_names"]
 
 _BIT = 5_000
 _MOST_WORDS = 100_000
@@ -45,10 +47,13 @@ def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
     return _Packing(lines, fold_yo)
 
 
-def counting(lines: Sequence[str], is_key: bytes) -> Callable[[], dict[str, int]]:
-    """Return the job that counts the words of keys; ``is_key`` has a 1 for each line that is one."""
+def counting(lines: Sequence[str], is_key: bytes) -> Callable[[], tuple[dict[str, int], list[str]]]:
+    """Return the job that counts the words of keys and lists the names of topics.
+
+    ``is_key`` has a 1 for each line that holds keys.
+    """
     if len(lines) < reading.LARGE:
-        return lambda: count_words(list(compress(lines, is_key)))
+        return lambda: _counted(list(compress(lines, is_key)))
     return _Counting(lines, is_key)
 
 
@@ -59,6 +64,17 @@ def count_words(keys: Sequence[str]) -> dict[str, int]:
         text = "\n".join(key for key in keys[start : start + _BIT] if not key.lstrip().startswith("<"))
         counts.update(_WORD.findall(text.casefold()))
     return dict(counts.most_common(_MOST_WORDS))
+
+
+def topic_names(keys: Sequence[str]) -> list[str]:
+    """Return the names of the topics in key lines, each as it is written first, in alphabetical order."""
+    names: dict[str, str] = {}
+    for key in keys:
+        if (line := key.strip()).startswith("<"):
+            read = classify(line)
+            if read.kind in TOPIC_TAGS.values() and (name := topic_id(read.text)):
+                names.setdefault(name, read.text)
+    return sorted(names.values(), key=str.casefold)
 
 
 class _Checking(TextErrand):
@@ -108,8 +124,12 @@ def _check(path: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
     return problems(Document(decoded))
 
 
-def _count(path: str) -> dict[str, int]:
-    return count_words(read_text(path).split("\n"))
+def _count(path: str) -> tuple[dict[str, int], list[str]]:
+    return _counted(read_text(path).split("\n"))
+
+
+def _counted(keys: list[str]) -> tuple[dict[str, int], list[str]]:
+    return count_words(keys), topic_names(keys)
 
 
 def _pack(path: str, fold_yo: bool, key: bytes) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat
 
 from boltun.minds.boltun.pairs import PairKind, classify
+from boltun.minds.boltun.topics import ListedKey, cut
 from ui.editing.line_colours import LineColours, Piece
 from ui.editing.long_lines import LONG
 from ui.looks.palette import colours_of
@@ -33,6 +35,9 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
 }
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 
+_MOST = 400
+"""More keys of one line are not coloured."""
+
 
 def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
     """Return the colour in which a kind's keys are written."""
@@ -47,12 +52,23 @@ class PairColours(LineColours):
         self._draft = draft
 
     def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
-        """Colour a whole key line."""
+        """Colour a whole key line, and the keys of a topic."""
         text = self._draft.lines[line]
         if len(text) > LONG:
             return ()
-        if self._draft.pairs.key_of(line) != line or not (key := text.strip()):
+        pairs = self._draft.pairs
+        if (key := pairs.key_of(line)) is None or not text.strip():
             return ()
-        look = QTextCharFormat()
-        look.setForeground(kind_colour(classify(key).kind, palette))
-        return ((0, len(text), look),)
+        if key == line:
+            return ((0, len(text), _look(classify(text.strip()).kind, palette)),)
+        if pairs.kind_of(key) is not PairKind.ON:
+            return ()
+        # The keys of a topic stand in the place of a reply.
+        listed = (one for one in islice(cut(text), _MOST) if isinstance(one, ListedKey))
+        return [(one.start, one.start + len(one.written), _look(one.key.kind, palette)) for one in listed]
+
+
+def _look(kind: PairKind, palette: QPalette) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setForeground(kind_colour(kind, palette))
+    return look

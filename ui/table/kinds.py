@@ -6,8 +6,10 @@ from PySide6.QtCore import QCoreApplication
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
 
-__all__ = ["LISTS", "TAGGED", "as_kind", "kind_help", "kind_name", "mark_help", "mark_name"]
+__all__ = ["LISTS", "TAGGED", "TOPICS", "as_kind", "kind_help", "kind_name", "mark_help", "mark_name"]
 
+TOPICS = frozenset((PairKind.ON, PairKind.SAY))
+"""Kinds whose key is the name of a topic."""
 LISTS = frozenset((PairKind.KEYWORDS, PairKind.SPECIALS))
 """Kinds whose keys are lists of words with a sentence type."""
 TAGGED = frozenset(
@@ -151,6 +153,8 @@ def as_kind(key: Key, kind: PairKind) -> Key:
         text += "?" if question else ""
     if kind in TAGGED:
         text = ""
+    elif kind in TOPICS:
+        text = text.replace(">", "").strip() or QCoreApplication.translate("Kinds", "topic")
     elif kind is PairKind.STUDY and not text:
         text = QCoreApplication.translate("Kinds", "new phrase")
     fuzzy = key.fuzzy and kind is PairKind.KEYWORDS

@@ -20,7 +20,7 @@ from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR
 from ui.table.kind_choice import KindChoice
-from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help
+from ui.table.kinds import LISTS, TAGGED, TOPICS, as_kind, kind_help
 from ui.table.new_pair import asks, new_line
 from ui.table.pair_model import PairModel, Row, key_line
 from ui.widgets.button import TextButton
@@ -65,8 +65,6 @@ class PairEditor(QWidget):
         self.fuzzy = QCheckBox(self.tr("&Inexact"), self)
         self.fuzzy.setToolTip(self.tr("Other forms of the words and small typos match too."))
         self.reply = _Reply(self)
-        self.reply.setAccessibleName(self.tr("Reply"))
-        self.reply.setPlaceholderText(self.tr("Reply"))
         self.add = TextButton(self.tr("&Add pair"), "add", self)
         self.drop = TextButton(self.tr("Cancel"), "", self)
         self.hint = Label(self)
@@ -185,17 +183,25 @@ class PairEditor(QWidget):
         name = self.tr("Words") if key.kind in LISTS else self.tr("Phrase")
         if key.kind is PairKind.ALIASES:
             name = self.tr("Head word")
+        elif key.kind in TOPICS:
+            name = self.tr("Name of the topic")
         elif key.kind in TAGGED:
             name = kind_help(key.kind)
         self.phrase.setAccessibleName(name)
         self.phrase.setPlaceholderText(name if spoken else "")
         self.kind.setToolTip(kind_help(key.kind) if spoken else "")
+        keys = key.kind is PairKind.ON
+        name = self.tr("Keys, such as (join us.) (~come along?) [who's in?]") if keys else self.tr("Reply")
+        self.reply.setPlaceholderText(name)
+        self.reply.setAccessibleName(name)
         self._show_hint(key)
         self._setting = False
 
     def _show_hint(self, key: Key) -> None:
         """Say of a new list which sentences it will answer: nothing else about it surprises as much."""
-        if key.kind not in LISTS:
+        if key.kind is PairKind.ON:
+            self.hint.setText(self.tr("New pair: below stand keys in brackets, or one whole phrase"))
+        elif key.kind not in LISTS:
             self.hint.setText(self.tr("New pair"))
         elif key.question:
             self.hint.setText(self.tr("New pair: answers questions only"))

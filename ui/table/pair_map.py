@@ -127,8 +127,14 @@ class PairMap:
         return list(compress(range(len(self._roles)), self._roles.translate(_IS_KEY)))
 
     def key_mask(self) -> bytes:
-        """Return for each line a 1 if it is a key, of a hidden pair too."""
-        return bytes(self._roles.translate(_IS_KEY))
+        """Return for each line a 1 if keys stand in it, of a hidden pair too: those of topics in replies."""
+        keys = self._roles.translate(_IS_KEY)
+        lists = _number(keys) & _number(self._kinds.translate(_is_one_of({PairKind.ON})))
+        if not lists:
+            return bytes(keys)
+        # The line behind each.
+        replies = (lists << 8) & _number(self._roles.translate(_IS_REPLY))
+        return (_number(keys) | replies).to_bytes(len(keys), "little")
 
     def shown_keys(self) -> list[int]:
         """Return the lines of the shown pairs' keys, ascending."""

@@ -29,6 +29,8 @@ class _Words:
     words: Sequence[str]
     """In alphabetical order."""
     counts: Sequence[int]
+    topics: Sequence[str] = ()
+    """Names, in alphabetical order."""
 
 
 def words_before(text: str) -> str:
@@ -40,7 +42,10 @@ def words_before(text: str) -> str:
 
 
 class Vocabulary(QObject):
-    """The words of the keys and the heads of aliases, counted in a worker when they are first asked for."""
+    """The words of the keys, the heads of aliases and the names of topics.
+
+    They are counted in a worker when they are first asked for.
+    """
 
     def __init__(self, draft: PairDraft, executor: Executor, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,10 +65,7 @@ class Vocabulary(QObject):
 
     def offered(self, before: str) -> list[str]:
         """Return words that go on with what stands at the end of a text, the most frequent first."""
-        age = self._draft.version - self._known.version
-        aged = _AGED_LARGE if len(self._draft.lines) >= reading.LARGE else _AGED
-        if not self._count.busy and (self._known.version < 0 or age > aged):
-            self._count.ask(now=self._known.version < 0)
+        self._renew()
         begun = words_before(before).casefold()
         if not begun:
             return []
@@ -75,14 +77,34 @@ class Vocabulary(QObject):
             found.append((-counts[at], words[at]))
         return [word for _, word in sorted(found)[:_OFFERED]]
 
+    def topics(self, before: str) -> list[str]:
+        """Return what goes on with the name of a topic that was begun; of its last word the whole."""
+        self._renew()
+        begun = before.lstrip().casefold()
+        at = len(begun) - len(begun.split(" ")[-1])
+        # The name as it was begun is no news.
+        names = [
+            name
+            for name in self._known.topics
+            if name.casefold().startswith(begun) and len(name) > len(begun)
+        ]
+        return [name[at:] for name in names[:_OFFERED]]
+
+    def _renew(self) -> None:
+        """Look through the base where it was never done, or long ago."""
+        age = self._draft.version - self._known.version
+        aged = _AGED_LARGE if len(self._draft.lines) >= reading.LARGE else _AGED
+        if not self._count.busy and (self._known.version < 0 or age > aged):
+            self._count.ask(now=self._known.version < 0)
+
     def _prepare(self) -> Callable[[], _Words]:
         version = self._draft.version
         count = counting(self._draft.document.copy().lines, self._draft.pairs.key_mask())
 
         def job() -> _Words:
-            counts = count()
+            counts, topics = count()
             words = sorted(counts)
-            return _Words(version, words, [counts[word] for word in words])
+            return _Words(version, words, [counts[word] for word in words], topics)
 
         return job
 

@@ -2027,6 +2027,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>平叙文用。</translation>
     </message>
     <message>
+        <source>topic</source>
+        <translation>話題</translation>
+    </message>
+    <message>
         <source>new phrase</source>
         <translation>新しい句</translation>
     </message>
@@ -2358,6 +2362,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Head word</source>
         <translation>見出し語</translation>
+    </message>
+    <message>
+        <source>Name of the topic</source>
+        <translation>話題の名前</translation>
+    </message>
+    <message>
+        <source>Keys, such as (join us.) (~come along?) [who&apos;s in?]</source>
+        <translation>キー。例：(一緒 行く?) (~遊ぶ 来る?) [行く人？]</translation>
+    </message>
+    <message>
+        <source>New pair: below stand keys in brackets, or one whole phrase</source>
+        <translation>新しい組：下には括弧で囲んだキーか、一つの句全体を書きます</translation>
     </message>
     <message>
         <source>New pair</source>
@@ -4444,6 +4460,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
+        <source>topic “{name}”</source>
+        <translation>話題「{name}」</translation>
+    </message>
+    <message>
         <source>line {number}</source>
         <translation>{number} 行目</translation>
     </message>
@@ -4686,6 +4706,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>
             <numerusform>%n 語</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>topic “{name}”, reply in line {line}</source>
+        <translation>話題「{name}」、返事は {line} 行目</translation>
     </message>
     <message>
         <source>set aside: already said</source>
@@ -7344,6 +7368,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>今はこのへんで失礼しますね。</translation>
     </message>
     <message>
+        <source>Mend them first; boltun check says what is wrong.</source>
+        <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>ニュージーランド</translation>
     </message>
@@ -7490,6 +7518,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
         <translation>{missing} の組がありません。{first} 行目の話題「{meant}」のことかもしれません。</translation>
+    </message>
+    <message>
+        <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
+        <translation>次の行は不完全な話題のもので、失われてしまいます：{lines}。</translation>
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>

@@ -2047,6 +2047,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Не для вопросов.</translation>
     </message>
     <message>
+        <source>topic</source>
+        <translation>тема</translation>
+    </message>
+    <message>
         <source>new phrase</source>
         <translation>новая фраза</translation>
     </message>
@@ -2390,6 +2394,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Head word</source>
         <translation>Главное слово</translation>
+    </message>
+    <message>
+        <source>Name of the topic</source>
+        <translation>Имя темы</translation>
+    </message>
+    <message>
+        <source>Keys, such as (join us.) (~come along?) [who&apos;s in?]</source>
+        <translation>Ключи, например (идёте с нами?) (~пойти с нами?) [кто за?]</translation>
+    </message>
+    <message>
+        <source>New pair: below stand keys in brackets, or one whole phrase</source>
+        <translation>Новая пара: ниже – ключи в скобках или одна фраза целиком</translation>
     </message>
     <message>
         <source>New pair: answers questions only</source>
@@ -4544,6 +4560,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
+        <source>topic “{name}”</source>
+        <translation>тема «{name}»</translation>
+    </message>
+    <message>
         <source>line {number}</source>
         <translation>строка {number}</translation>
     </message>
@@ -4800,6 +4820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
             <numerusform>%n слова</numerusform>
             <numerusform>%n слов</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>topic “{name}”, reply in line {line}</source>
+        <translation>тема «{name}», ответ в строке {line}</translation>
     </message>
     <message>
         <source>set aside: already said</source>
@@ -6742,6 +6766,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Оставлять разговор мне на</translation>
     </message>
     <message>
+        <source>Mend them first; boltun check says what is wrong.</source>
+        <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>Новая Зеландия</translation>
     </message>
@@ -7216,6 +7244,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is nothing in the message to answer.</source>
         <translation>В сообщении не на что отвечать.</translation>
+    </message>
+    <message>
+        <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
+        <translation>Эти строки относятся к неполным темам и были бы потеряны: {lines}.</translation>
     </message>
     <message>
         <source>Thinking time</source>

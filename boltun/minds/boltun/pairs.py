@@ -143,7 +143,7 @@ def compose(key: Key) -> str:
             inner = f"{'~' if key.fuzzy else ''}{key.text}{mark}"
             return f"({inner})" if key.kind is PairKind.KEYWORDS else f"{{{inner}}}"
         case PairKind.ON | PairKind.SAY:
-            return f"<{key.kind.name} {key.text}".rstrip() + ">"
+            return f"<{key.kind.name} {key.text.replace('>', '')}".rstrip() + ">"
         case _:
             return f"<{key.kind.name}>"
 
