@@ -17,6 +17,7 @@ from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, WIDE, fixed_font
 from ui.looks.wording import account_label
 from ui.widgets.button import TextButton, show_checked
+from ui.widgets.card import Card
 from ui.widgets.statement import Dot, Statement
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["AccountCard"]
 
 
-class AccountCard(QWidget):
+class AccountCard(Card):
     """Shows what it is told of one account; asks for everything else."""
 
     enable_switched = Signal(bool)
@@ -134,15 +135,6 @@ class AccountCard(QWidget):
         if asked != self._asked:
             self._asked = asked
             self._ask_questions(state)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = colours_of(self.palette())
-        painter.setPen(QColor(colours.line))
-        painter.setBrush(QColor(colours.base))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
 
     def _ask_questions(self, state: AccountState) -> None:
         while (item := self._questions.takeAt(0)) is not None:

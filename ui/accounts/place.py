@@ -27,6 +27,7 @@ from ui.looks.plain_text import Label
 from ui.looks.scale import APART, FAR, NEAR, Size, sized
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton
+from ui.widgets.card_columns import CardColumns
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -37,7 +38,10 @@ if TYPE_CHECKING:
 __all__ = ["AccountsPlace"]
 
 _SETTLE_MS = 30
-_WIDEST = 680
+_WIDEST = 1400
+_COLUMN = 500
+_MOST_COLUMNS = 2
+_FORM = 720
 
 
 class AccountsPlace(Place):
@@ -87,11 +91,12 @@ class AccountsPlace(Place):
             self,
         )
         self.empty.setWordWrap(True)
+        self.empty.setMaximumWidth(_FORM)
         self.empty.setForegroundRole(self.empty.foregroundRole().PlaceholderText)
         self.empty.hide()
 
         page = QWidget(self)
-        page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
+        page.setMaximumWidth(_WIDEST)
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(FAR, FAR, FAR, FAR)
         self._column.setSpacing(APART)
@@ -102,8 +107,7 @@ class AccountsPlace(Place):
         self.passwords = PasswordsBar(bridge, self)
         self.passwords.changed.connect(self._read_keeping)
         self._column.addWidget(self.passwords)
-        self._card_place = QVBoxLayout()
-        self._card_place.setSpacing(APART)
+        self._card_place = CardColumns(_COLUMN, _MOST_COLUMNS)
         self._column.addLayout(self._card_place)
         self._column.addStretch(1)
         self._scroll = ScrollPage(page, title.text(), self, bounded=True)
@@ -257,6 +261,7 @@ class AccountsPlace(Place):
         form.cancelled.connect(self.close_form)
         form.accepted.connect(self._save)
         form.trial_wanted.connect(self._try)
+        form.setMaximumWidth(max(_FORM, 90 * self.fontMetrics().averageCharWidth()))
         self._form_place.addWidget(form)
         form.show()
         self.add_button.setEnabled(False)

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPalette,
     QShortcut,
 )
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
@@ -47,6 +47,7 @@ class _Entry(QAbstractButton):
         QShortcut(QKeySequence(shortcut), self, self.click)
         self.setToolTip(tip(f"{name} ({native(shortcut)})"))
         self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.count = 0
 
@@ -69,6 +70,10 @@ class _Entry(QAbstractButton):
         if self._compact:
             return QSize(_LEAST - APART, _ICON + 2 * APART)
         return QSize(self.named_width, _ICON + metrics.height() + 3 * NEAR)
+
+    def minimumSizeHint(self) -> QSize:
+        """As an icon alone: names must not keep a window from being made narrow."""
+        return QSize(_LEAST - APART, self.sizeHint().height())
 
     @property
     def named_width(self) -> int:

@@ -19,6 +19,8 @@ from ui.looks.synonyms import folded, words_of_setting
 from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
 from ui.widgets.button import IconButton, TextButton
+from ui.widgets.card import Card
+from ui.widgets.card_columns import CardColumns
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -29,8 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = ["SettingsPlace"]
 
-_WIDEST = 720
-_CONTROL = 230
+_WIDEST = 1800
+_COLUMN = 450
+_MOST_COLUMNS = 3
+_FIELD = 480
+_CONTROL = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class _Row:
 
 
 class SettingsPlace(Place):
-    """One page, a heading for each group, a field that finds settings by their words."""
+    """A card for each group, a field that finds settings by their words."""
 
     delete_wanted = Signal()
     """The owner wants to delete everything that was said, and is to be asked."""
@@ -68,7 +73,7 @@ class SettingsPlace(Place):
         self._front = ""
         """The mind behind which the others stand."""
         self._rows: list[_Row] = []
-        self._headings: dict[Group, Label] = {}
+        self._cards: dict[Group, Card] = {}
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(self.tr("Find a setting…"))
         self.filter.setAccessibleName(self.tr("Find a setting"))
@@ -83,13 +88,20 @@ class SettingsPlace(Place):
         self._page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(self._page)
         column.setContentsMargins(FAR, FAR, FAR, FAR)
-        column.setSpacing(APART)
-        column.addWidget(self.filter)
+        column.setSpacing(WIDE)
+        title = Label(self.tr("Settings"), self)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
+        self.filter.setMaximumWidth(_FIELD)
+        head = QHBoxLayout()
+        head.setSpacing(FAR)
+        head.addWidget(title)
+        head.addStretch(0)
+        head.addWidget(self.filter, 1)
+        column.addLayout(head)
         column.addWidget(self.problems)
         column.addWidget(self.nothing)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(WIDE)
-        column.addLayout(self._column)
+        self._columns = CardColumns(_COLUMN, _MOST_COLUMNS)
+        column.addLayout(self._columns)
         column.addStretch(1)
         self._scroll = ScrollPage(self._page, self.tr("Settings"), self, bounded=True)
         whole = QVBoxLayout(self)
@@ -164,11 +176,15 @@ class SettingsPlace(Place):
         self._column.addWidget(self.copies_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_heading(self, group: Group) -> None:
-        heading = Label(template(group.value), self._page)
+        card = Card(self._page)
+        self._column = QVBoxLayout(card)
+        self._column.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        self._column.setSpacing(WIDE)
+        heading = Label(template(group.value), card)
         heading.setFont(sized(heading.font(), Size.LARGE, bold=True))
-        heading.setContentsMargins(0, APART, 0, 0)
         self._column.addWidget(heading)
-        self._headings[group] = heading
+        self._columns.addWidget(card)
+        self._cards[group] = card
 
     def _add_row(self, setting: AnySetting) -> None:
         label, words = template(setting.label), template(setting.help)
@@ -204,7 +220,7 @@ class SettingsPlace(Place):
         help_text = Label(words, page)
         help_text.setWordWrap(True)
         help_text.setForegroundRole(help_text.foregroundRole().PlaceholderText)
-        help_text.setContentsMargins(indent, 0, FAR, 0)
+        help_text.setContentsMargins(indent, 0, FAR + APART, 0)
         column.addWidget(help_text)
         self._column.addWidget(page)
         self._rows.append(
@@ -239,8 +255,8 @@ class SettingsPlace(Place):
             button.setVisible(fits)
             if fits:
                 shown.add(Group.PRIVACY)
-        for group, heading in self._headings.items():
-            heading.setVisible(group in shown)
+        for group, card in self._cards.items():
+            card.setVisible(group in shown)
         self.nothing.setVisible(not shown)
 
     # --- acting --------------------------------------------------------------------

@@ -297,7 +297,7 @@ class Rows(Chart):
             self._mark(painter, number, colours)
             area = self.area(number).adjusted(6, 0, -6, 0)
             painter.setPen(QColor(colours.text))
-            label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, round(words))
+            label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, round(words) + 1)
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
             if not self._bare:
                 left = area.left() + words + 12

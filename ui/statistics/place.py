@@ -42,6 +42,7 @@ from ui.statistics.periods import Period, columns, period_word, since_of
 from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
+from ui.widgets.card_columns import CardColumns
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -52,7 +53,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Chosen", "StatisticsPlace"]
 
-_WIDEST = 900
+_WIDEST = 1800
+_COLUMN = 440
+_MOST_COLUMNS = 3
 _SETTLE_MS = 1500
 _LISTED = 15
 _UNUSED_LISTED = 30
@@ -222,7 +225,7 @@ class StatisticsPlace(Place):
         )
         self._legend = Legend(words, self)
         page = QWidget(self)
-        page.setMaximumWidth(max(_WIDEST, 120 * self.fontMetrics().averageCharWidth()))
+        page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(page)
         column.setContentsMargins(FAR, FAR, FAR, FAR)
         column.setSpacing(APART)
@@ -230,8 +233,11 @@ class StatisticsPlace(Place):
         column.addWidget(self.empty)
         column.addLayout(tiles)
         column.addWidget(self._legend)
-        for section in self.sections:
-            column.addWidget(section)
+        column.addWidget(self.days)
+        lists = CardColumns(_COLUMN, _MOST_COLUMNS)
+        for section in self.sections[1:]:
+            lists.addWidget(section)
+        column.addLayout(lists)
         column.addStretch(1)
         self.scroll_area = ScrollPage(page, title.text(), self, bounded=True)
         whole = QVBoxLayout(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, tip
 from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
 from ui.statistics.chart import Bar, Chart
+from ui.widgets.card import Card
 
 __all__ = ["Section"]
 
@@ -39,7 +39,7 @@ class _Table(QTableWidget):
         super().keyPressEvent(event)
 
 
-class Section(QWidget):
+class Section(Card):
     """Shows bars, or the table with the same numbers; both lead to the same places."""
 
     opened = Signal(object)
@@ -111,15 +111,6 @@ class Section(QWidget):
         """Show the table, or the bars."""
         self.table.setVisible(shown)
         self.chart.setVisible(not shown)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = colours_of(self.palette())
-        painter.setPen(QColor(colours.line))
-        painter.setBrush(QColor(colours.base))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
 
     def _open_row(self, row: int) -> None:
         bar = self.chart.bars[row]
