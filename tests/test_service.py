@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -33,6 +34,7 @@ from boltun.events import (
     ServiceFailed,
     SettingsChanged,
 )
+from boltun.gravity.readiness import languages_of
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.boltun.mind import BoltunMind
@@ -188,6 +190,32 @@ def test_the_practice_contact_keeps_what_was_chosen_for_it(play: Play) -> None:
         assert stored.settings.answers is Answers.NEVER
 
     play(later)
+
+
+def test_gravity_is_made_ready_off_the_loop_for_the_languages_of_the_conversations(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: list[tuple[Any, bool]] = []
+    loop_thread = threading.get_ident()
+
+    def note(texts: Any) -> None:
+        ready.append((languages_of(texts), threading.get_ident() == loop_thread))
+
+    monkeypatch.setattr("boltun.service.service.make_ready", note)
+
+    async def scene(service: Front) -> None:
+        await service.says("привет", key=PRACTICE_ACCOUNT.key)
+        await asyncio.sleep(60)
+
+    async def later(service: Front) -> None:
+        await asyncio.sleep(60)
+
+    play(scene)
+    play(later)
+    (_, first), (languages, second) = ready
+    assert "ru" in languages
+    assert not first
+    assert not second
 
 
 def test_the_wait_for_a_reply_can_be_seen(play: Play) -> None:

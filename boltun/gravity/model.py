@@ -54,6 +54,10 @@ class Model:
         self._bias = values["bias"]
         self._threshold = values["threshold"]
 
+    def load(self) -> None:
+        """Read what tells the kinds, too, which is else read with the first grave message."""
+        _ = self._kinds
+
     @cached_property
     def _kinds(self) -> dict[str, tuple[dict[str, float], dict[str, float]]]:
         return _read(self._folder / f"{self._language}.kinds.txt")

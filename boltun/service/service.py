@@ -12,6 +12,7 @@ from random import Random
 from boltun.desk.desk import Desk
 from boltun.errors import BoltunError, DamagedError
 from boltun.events import AccountsChanged, DatabaseBroken, Event, ServiceFailed, SettingsChanged
+from boltun.gravity.readiness import make_ready
 from boltun.minds.library import Guest
 from boltun.networks.awakening import Awakening
 from boltun.networks.practice import PRACTICE_ACCOUNT
@@ -42,6 +43,8 @@ _log = logging.getLogger(__name__)
 
 _LOOK_EVERY = 2.0
 """Seconds between two looks at the files of settings and minds."""
+_READ_FIRST = 100
+"""The last words of so many conversations tell in which languages contacts write."""
 
 
 class Service:
@@ -144,6 +147,10 @@ class Service:
             end=self._end,
             copies=not self.profile.is_temporary,
         )
+        if core.connects:
+            texts = [one.last_text for one in store.contacts.conversations()[:_READ_FIRST]]
+            # It must not hold up the first message.
+            loop.run_in_executor(None, make_ready, texts)
         self._watching = asyncio.create_task(self._watch())
         self._tell(AccountsChanged())
 
