@@ -276,7 +276,9 @@ class _Player:
         if one.text is None:
             reply = self._mind.greet(memory, self._dice, message)
         else:
-            reply = Sober().reply(message.text, memory) or self._mind.reply(message, memory, self._dice)
+            reply = Sober().reply(message.text, memory, self._mind, self._dice) or self._mind.reply(
+                message, memory, self._dice
+            )
         if one.remember:
             self._keeper.save(one.contact, reply.remembers.sent(one.at))
         return reply

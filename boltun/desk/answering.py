@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -136,7 +136,8 @@ class Answering:
         around = self._outlook.surroundings
         names = conversation.known.settings.minds
         if job.gravity is not None:
-            sober = self._grave.mind(job.gravity, conversation.contact)
+            base = await self._base(names)
+            sober = self._grave.mind(job.gravity, conversation.contact, base, self._dice)
             await self._take(conversation, job, sober, sober.reply(job.message, NoMemory(), self._dice))
             return
         try:
@@ -153,6 +154,14 @@ class Answering:
             self._silent(conversation, job, Reason.MIND_FAILED, error=reason_of(error))
             return
         await self._take(conversation, job, mind, reply)
+
+    async def _base(self, names: Sequence[str]) -> Mind | None:
+        """Return the mind whose place a sober text takes; None: there is none, and it is said anyway."""
+        around = self._outlook.surroundings
+        try:
+            return around.ready_mind(names) or await around.mind(names)
+        except BoltunError:
+            return None
 
     async def _take(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply | None) -> None:
         """Deliver a reply, hold it, or say nothing."""

@@ -11,12 +11,14 @@ from boltun.desk.conversation import Conversation, Job
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
+from boltun.errors import StoreError
 from boltun.events import ContactChanged, GraveMessage
 from boltun.gravity import Gravity, Kind
-from boltun.gravity.sober import Manner, NoMemory, Sober, told_of
+from boltun.gravity.sober import Manner, NoMemory, Sober, told_of, words_of_base
 from boltun.message import Contact, Message
+from boltun.minds.chain import failed_on_message
 from boltun.minds.merit import Merit
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions
+from boltun.minds.protocol import Memory, Mind, Problem, Reply, ReplyOptions
 from boltun.settings import (
     GRAVE,
     GRAVE_AS_USUAL,
@@ -158,9 +160,17 @@ class GraveMessages:
     def _note(self, contact_id: int, came: float | None, said: Mapping[str, float]) -> None:
         self._store.memories.note(contact_id, _NOTES, {_CAME: came, _SAID: dict(said)})
 
-    def mind(self, gravity: Gravity, contact: Contact) -> SoberMind:
-        """Return who answers a grave message of a contact."""
-        return SoberMind(gravity, sober_of(self._settings).text(gravity, contact.address))
+    def mind(self, gravity: Gravity, contact: Contact, base: Mind | None, dice: Random) -> SoberMind:
+        """Return who answers a grave message of a contact; ``base`` may bring words of its own."""
+        words = ""
+        try:
+            words = "" if base is None else words_of_base(base, gravity, dice)
+        except StoreError:
+            raise
+        except Exception as error:
+            assert base is not None
+            self._ledger.failed(failed_on_message(base, error))
+        return SoberMind(gravity, sober_of(self._settings).text(gravity, contact.address, words))
 
     @staticmethod
     def account(job: Job) -> dict[str, Any]:

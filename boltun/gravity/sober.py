@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 from typing import Any, Final, Self
 
 from boltun.gravity.kinds import Gravity, Kind
 from boltun.gravity.matcher import gravity_of
 from boltun.gravity.numbers import words_for
+from boltun.gravity.reading import scripts
 from boltun.minds.merit import Merit, Silence
-from boltun.minds.protocol import Memory, Reply
+from boltun.minds.protocol import Consoler, Memory, Mind, Reply
 from boltun.minds.trace import Step, Told
 
-__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "of_language", "told_of"]
+__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "of_language", "told_of", "words_of_base"]
 
 
 class Manner(StrEnum):
@@ -110,15 +112,18 @@ class Sober:
         """Return why a message is grave; None if it is not, or is to be answered as usual."""
         return None if self.manner is Manner.USUAL else gravity_of(text)
 
-    def text(self, gravity: Gravity, address: str = "") -> str:
-        """Return the sober text; ``address`` is the contact's, and may tell of his country."""
+    def text(self, gravity: Gravity, address: str = "", of_base: str = "") -> str:
+        """Return the sober text: the owner's, else the base's, else Boltun's own.
+
+        ``address`` is the contact's, and may tell of his country.
+        """
         text = of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
-        text = text or DEFAULTS[gravity.language][gravity.kind]
+        text = text or of_base or DEFAULTS[gravity.language][gravity.kind]
         numbers = words_for(gravity.kind, gravity.language, chosen=self.country, address=address)
         return text.replace("{numbers}", numbers)
 
-    def reply(self, text: str, memory: Memory) -> Reply | None:
-        """Return what is said to a message in place of a mind's reply; None: ask the mind.
+    def reply(self, text: str, memory: Memory, mind: Mind, dice: Random) -> Reply | None:
+        """Return what is said to a message in place of the mind's reply; None: ask the mind.
 
         ``memory`` is the mind's, which stays as it is.
         """
@@ -127,7 +132,7 @@ class Sober:
             return None
         silent = self.manner is Manner.SILENT
         return Reply(
-            text=None if silent else self.text(gravity),
+            text=None if silent else self.text(gravity, of_base=words_of_base(mind, gravity, dice)),
             why=told_of(gravity),
             remembers=memory,
             silence=Silence.GRAVE if silent else None,
@@ -139,6 +144,14 @@ def told_of(gravity: Gravity) -> Told:
     """Return why a message is taken for grave, for Why."""
     values = {"kind": gravity.kind.value, "words": gravity.words}
     return Told(steps=(Step(template="Taken for grave ({kind}), because of “{words}”", values=values),))
+
+
+def words_of_base(mind: Mind, gravity: Gravity, dice: Random) -> str:
+    """Return the sober text that a base brings for a kind, if it is in the language of the message."""
+    if not isinstance(mind, Consoler):
+        return ""
+    text = (mind.sober(gravity.kind.value, dice) or "").strip()
+    return text if gravity.language in scripts(text).split(" ")[:1] else ""
 
 
 def of_language(own: str, language: str) -> str:

@@ -20,6 +20,7 @@ from boltun.errors import BoltunError, MindError, reason_of
 from boltun.message import Message
 from boltun.minds.protocol import (
     Closer,
+    Consoler,
     Detailed,
     Memory,
     Merit,
@@ -230,6 +231,11 @@ class Chain:
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first in the words of the first mind that has an opening."""
         return self._first(lambda mind, own: mind.greet(own, dice, message), memory)
+
+    def sober(self, kind: str, dice: Random) -> str | None:
+        """Return the sober text of the first mind that has one for this kind."""
+        texts = (mind.sober(kind, dice) for mind in self.members if isinstance(mind, Consoler))
+        return next((text for text in texts if text and text.strip()), None)
 
     def closing(self, dice: Random) -> str | None:
         """Return the closing line of the first mind that has one."""

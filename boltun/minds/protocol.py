@@ -15,6 +15,7 @@ from boltun.minds.trace import Told
 
 __all__ = [
     "Closer",
+    "Consoler",
     "Detailed",
     "Learner",
     "Memory",
@@ -171,6 +172,18 @@ class Learner(Protocol):
 
     def forget_taught(self, contact: Contact | None) -> None:
         """Forget what a contact taught, or everybody (None); OSError if some of it stays in a file."""
+        ...
+
+
+@runtime_checkable
+class Consoler(Protocol):
+    """A mind that has sober words of its own for serious messages (docs/rules.md §10)."""
+
+    def sober(self, kind: str, dice: Random) -> str | None:
+        """Return a text for a kind, the value of a `boltun.gravity.Kind`; None if the mind has none.
+
+        ``{numbers}`` in it stands for the numbers to call.
+        """
         ...
 
 

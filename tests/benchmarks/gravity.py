@@ -4,8 +4,8 @@
 
 Baseline: English 82, Russian 76, Japanese 74 µs a message; 10,000 characters in 20 ms. The first messages
 take 130 to 220 ms more: a model and its words are loaded (15 to 35 ms), and patterns are compiled when they
-are first tried. A running Boltun has done that before, off its loop (`boltun.gravity.readiness`): 0.4 to 0.6 s
-of the processor a language, all patterns.
+are first tried. A running Boltun has done that before, off its loop (`boltun.gravity.readiness`), for all
+patterns: 0.3 to 0.6 s of the processor a language.
 """
 
 from __future__ import annotations

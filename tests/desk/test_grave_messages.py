@@ -441,3 +441,26 @@ def test_what_the_owner_need_not_see_is_not_marked(act: Play) -> None:
         await asyncio.sleep(1)
 
     assert act(scene).contact().grave == ""
+
+
+def test_a_base_may_bring_words_of_its_own(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].sober = lambda kind, dice: f"{kind}: the parrot is sorry"
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    assert act(scene).sent() == ["death: the parrot is sorry"]
+
+
+def test_a_base_that_fails_leaves_the_usual_words(act: Play) -> None:
+    def fail(kind: str, dice: Random) -> str:
+        raise RuntimeError("no words")
+
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].sober = fail
+        stage.says(DIED)
+        await asyncio.sleep(20)
+
+    stage = act(scene)
+    assert stage.sent() == [SORRY]
+    assert len(stage.told(ServiceFailed)) == 1

@@ -282,7 +282,7 @@ def _reply(mind: _Mind, options: ReplyOptions, acquaintance: Acquaintance, turn:
     elif before is None:
         before = asked.new_memory()
     message = Message(contact=acquaintance.contact, text=turn.text, at=turn.at, received_at=turn.at)
-    reply = Sober().reply(turn.text, before)
+    reply = Sober().reply(turn.text, before, asked, dice)
     if reply is None:
         reply = asked.reply(message, before, dice) if turn.text else asked.greet(before, dice, message)
     answer = Answer(

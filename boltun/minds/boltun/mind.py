@@ -18,6 +18,7 @@ from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.search import find
+from boltun.minds.boltun.topics import grave_topic, topic_id
 from boltun.minds.boltun.trace import BoltunTrace, merit_of
 from boltun.minds.cache import Cache
 from boltun.minds.parts import Replies
@@ -193,6 +194,15 @@ class BoltunMind:
         opening = dice.choice(drawn_from)
         remembers = BoltunMemory(memory.last, memory.repeats, memory.answered_at, memory.used, opening)
         return self._said(opening, BoltunTrace(self.knowledge, "", drawn_from=drawn_from), remembers)
+
+    def sober(self, kind: str, dice: Random) -> str | None:
+        """Return one of the sober replies for serious messages of a kind. Nothing is remembered of it."""
+        name = grave_topic(kind)
+        for topic in self.knowledge.general.topics:
+            if topic_id(topic.name) == name:
+                lines = [line for line in topic.replies if line.strip()]
+                return dice.choice(lines) if lines else None
+        return None
 
     def closing(self, dice: Random) -> str | None:
         """Return one of the closing lines. Nothing is remembered of it, as of a warning."""

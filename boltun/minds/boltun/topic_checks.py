@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple, Protocol
 
 from boltun.minds.boltun.pairs import PARTNERS, Key, KeyProblem, PairKind
-from boltun.minds.boltun.topics import OPENING_KEYS, ListedKey, Stray, topic_id
+from boltun.minds.boltun.topics import OPENING_KEYS, ListedKey, Stray, is_grave, topic_id
 from boltun.minds.protocol import Severity
 from boltun.text.preparing import fold_yo, prepare
 
@@ -116,7 +116,7 @@ class TopicChecks:
     def _check_partners(
         self, ours: Mapping[str, _Named], theirs: Mapping[str, _Named], code: str, tag: str
     ) -> None:
-        alone = [name for name in ours if name not in theirs]
+        alone = [name for name in ours if name not in theirs and not (tag == "ON" and is_grave(name))]
         names = [name for name in theirs if len(name) <= _LONGEST] if alone else []
         for number, name in enumerate(alone):
             line, written = ours[name]

@@ -10,16 +10,29 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from boltun.gravity.kinds import Kind
 from boltun.minds.boltun.pairs import Key, PairKind, classify
 from boltun.text.preparing import fold_yo, prepare
 
-__all__ = ["MATCHED", "OPENING_KEYS", "ListedKey", "Stray", "cut", "keys_of", "topic_id"]
+__all__ = [
+    "MATCHED",
+    "OPENING_KEYS",
+    "ListedKey",
+    "Stray",
+    "cut",
+    "grave_topic",
+    "is_grave",
+    "keys_of",
+    "topic_id",
+]
 
 MATCHED: Final = (PairKind.STUDY, PairKind.PHRASE, PairKind.KEYWORDS, PairKind.SPECIALS)
 """The kinds whose keys are compared with messages; only these can be keys of a topic."""
 
 OPENING_KEYS: Final = ("(", "[", "{")
 """What begins with none of these is a whole phrase, if it stands alone."""
+_GRAVE: Final = "grave"
+_GRAVE_KINDS: Final = frozenset(kind.value for kind in Kind)
 _BLANKS: Final = re.compile(r"\s*")
 _ENDS: Final = {
     # A list ends behind its mark. One that lacks the mark ends where the next key begins, or at the end.
@@ -79,6 +92,16 @@ def keys_of(line: str) -> Iterator[Key]:
     for one in cut(line):
         if isinstance(one, ListedKey) and (one.key.problem is None or one.key.kind is PairKind.STUDY):
             yield one.key
+
+
+def grave_topic(kind: str) -> str:
+    """Return the name of the topic that has a base's sober replies for serious messages of a kind."""
+    return topic_id(f"{_GRAVE} {kind}")
+
+
+def is_grave(name: str) -> bool:
+    """Tell whether a topic's name, as `topic_id` has it, is one for serious messages; no keys lead there."""
+    return name.partition(" ")[0] == _GRAVE and name.partition(" ")[2] in _GRAVE_KINDS
 
 
 def topic_id(name: str) -> str:
