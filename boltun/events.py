@@ -23,6 +23,7 @@ __all__ = [
     "MindLoaded",
     "MindsChanged",
     "OutcomeKind",
+    "PictureChanged",
     "ReplyWaiting",
     "ServiceFailed",
     "SettingsChanged",
@@ -54,6 +55,13 @@ class MessageChanged:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactChanged:
     """A contact is new, or its name, presence, settings or "owner active" state changed."""
+
+    contact_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureChanged:
+    """A contact shows another picture, or none any more."""
 
     contact_id: int
 
@@ -144,6 +152,7 @@ class DatabaseBroken:
 Event = (
     MessageChanged
     | ContactChanged
+    | PictureChanged
     | ReplyWaiting
     | AccountsChanged
     | SettingsChanged

@@ -31,6 +31,7 @@ from boltun.events import (
     MindLoaded,
     MindsChanged,
     OutcomeKind,
+    PictureChanged,
     ServiceFailed,
     SettingsChanged,
 )
@@ -46,12 +47,14 @@ from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
 from boltun.networks.protocol import (
     CertificateAsked,
     ConnectionState,
+    ContactPicture,
     MessageFailed,
     MoreSubscriptions,
     SubscriptionAsked,
 )
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
+from boltun.picture import Picture
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
 from tests.connection import connection_of
@@ -134,6 +137,32 @@ def play(profile: Profile, travel: Play) -> Play:
 async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None, str]:
     incoming = [m for m in await service.conversations.history(contact_id) if m.author is Author.CONTACT]
     return incoming[-1].outcome, incoming[-1].reason
+
+
+# --- pictures ----------------------------------------------------------------
+
+
+def test_the_picture_of_a_contact_is_kept_told_and_not_asked_for_again(play: Play, profile: Profile) -> None:
+    ann = Contact(account=OTHER.key, address="ann", name="Ann")
+    face = Picture.of(b"GIF89a...", "k1")
+
+    async def scene(service: Front) -> None:
+        service.store.accounts.save(OTHER)
+        service.hearing.take(ContactPicture(contact=ann, picture=face))
+        contact = service.store.contacts.id_of(ann)
+        assert await service.conversations.picture(contact) == face
+        assert await service.conversations.with_pictures() == {contact}
+        assert service.core._keepsake(OTHER.key).pictures == {"ann": "k1"}
+
+    assert len(play(scene).heard(PictureChanged)) == 1
+
+    async def gone(service: Front) -> None:
+        contact = service.store.contacts.id_of(ann)
+        assert await service.conversations.picture(contact) == face
+        service.hearing.take(ContactPicture(contact=ann, picture=None))
+        assert await service.conversations.with_pictures() == frozenset()
+
+    play(gone)
 
 
 # --- practice ----------------------------------------------------------------

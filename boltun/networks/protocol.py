@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from boltun.connection import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
 from boltun.message import Account, Contact, Message, Presence
+from boltun.picture import Picture
 
 __all__ = [
     "MOST_ASKED",
@@ -19,6 +20,7 @@ __all__ = [
     "Choice",
     "ConnectionChanged",
     "ConnectionState",
+    "ContactPicture",
     "ContactPresence",
     "Keepsake",
     "MessageArrived",
@@ -77,6 +79,8 @@ class Capabilities:
     """Tells of the owner's own messages from other devices."""
     roster: bool = False
     rooms: bool = False
+    pictures: bool = False
+    """Tells the pictures of contacts."""
     presence: bool = False
     """Shows the owner's status, and lets him choose it."""
     confirms: bool = False
@@ -92,6 +96,9 @@ class Keepsake:
     """The name of this program among the owner's devices, drawn once; empty: there is none."""
     bookmark: str = ""
     """The last bookmark that was written down; empty: there is none to go on from."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """The keys of the pictures that are kept, by the addresses of their contacts: nobody fetches them again.
+    """
     folder: Path | None = None
     """A folder in which the network may keep files of its own; it need not exist. None: there is none."""
 
@@ -189,6 +196,14 @@ class ContactPresence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ContactPicture:
+    """A contact shows another picture; None: he shows none."""
+
+    contact: Contact
+    picture: Picture | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPresence:
     """The status that the owner shows on this account, by any of his devices."""
 
@@ -216,6 +231,7 @@ NetworkEvent = (
     | ConnectionChanged
     | Roster
     | ContactPresence
+    | ContactPicture
     | OwnPresence
     | SubscriptionAsked
     | MoreSubscriptions

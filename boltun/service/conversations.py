@@ -10,6 +10,7 @@ from typing import Any
 from boltun.events import ContactChanged, Event, ReplyWaiting
 from boltun.message import Author, Contact, Presence
 from boltun.minds.replay import Conversation, Utterance
+from boltun.picture import Picture
 from boltun.search import search
 from boltun.service.core import Core
 from boltun.service.minds import Minds
@@ -45,6 +46,14 @@ class Conversations:
     async def contact(self, contact_id: int) -> StoredContact:
         """Return one contact."""
         return self._core.store.contacts.get(contact_id)
+
+    async def with_pictures(self) -> frozenset[int]:
+        """Return the contacts who have a picture, by number."""
+        return self._core.store.pictures.holders()
+
+    async def picture(self, contact_id: int) -> Picture | None:
+        """Return the picture of a contact; None: he has none."""
+        return self._core.store.pictures.get(contact_id)
 
     async def history(
         self, contact_id: int, before_id: int | None = None, limit: int = 200

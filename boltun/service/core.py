@@ -107,7 +107,11 @@ class Core:
     def _keepsake(self, key: str) -> Keepsake:
         """Return what the profile keeps for the network of an account."""
         name = hashlib.sha256(key.encode()).hexdigest()[:16]
-        return replace(self.store.accounts.keepsake(key), folder=self.profile.data / "networks" / name)
+        return replace(
+            self.store.accounts.keepsake(key),
+            pictures=self.store.pictures.known(key),
+            folder=self.profile.data / "networks" / name,
+        )
 
 
 def _not_running() -> StoreError:

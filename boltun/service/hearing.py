@@ -7,11 +7,12 @@ import asyncio
 from boltun.desk.inbox import Incoming
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError
-from boltun.events import AccountsChanged, ContactChanged, MessageChanged, ServiceFailed
+from boltun.events import AccountsChanged, ContactChanged, MessageChanged, PictureChanged, ServiceFailed
 from boltun.networks.protocol import (
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
+    ContactPicture,
     ContactPresence,
     MessageFailed,
     MessageMarked,
@@ -65,6 +66,10 @@ class Hearing:
                 core.tell(ContactChanged(contact_id=contact_id))
         elif isinstance(event, ContactPresence):
             core.tell(ContactChanged(contact_id=store.contacts.id_of(event.contact)))
+        elif isinstance(event, ContactPicture):
+            contact_id = store.contacts.id_of(event.contact)
+            store.pictures.keep(contact_id, event.picture)
+            core.tell(PictureChanged(contact_id=contact_id))
         elif isinstance(event, (OwnPresence, MoreSubscriptions)):
             core.tell(AccountsChanged())
         elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):

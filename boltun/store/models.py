@@ -7,7 +7,7 @@ as their values, JSON as text.
 
 from __future__ import annotations
 
-from sqlalchemy import Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlalchemy import Double, ForeignKey, Index, LargeBinary, MetaData, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "LessonRow",
     "MemoryRow",
     "MessageRow",
+    "PictureRow",
     "RepeatRow",
     "UsedReplyRow",
 ]
@@ -36,7 +37,7 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {str: Text, float: Double}  # noqa: RUF012 - SQLAlchemy reads it from the class
+    type_annotation_map = {str: Text, float: Double, bytes: LargeBinary}  # noqa: RUF012 - SQLAlchemy reads it from the class
 
 
 class AccountRow(Base):
@@ -268,6 +269,21 @@ class MemoryRow(Base):
     mind: Mapped[str] = mapped_column(primary_key=True)
     data: Mapped[str]
     """JSON."""
+
+
+class PictureRow(Base):
+    """The picture of a contact, apart from him: it is large, and read only to be drawn."""
+
+    __tablename__ = "pictures"
+
+    contact_id: Mapped[int] = mapped_column(
+        ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    key: Mapped[str]
+    """By this the network knows it again."""
+    kind: Mapped[str]
+    """Its MIME type."""
+    data: Mapped[bytes]
 
 
 class BinRow(Base):

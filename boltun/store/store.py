@@ -28,6 +28,7 @@ from boltun.store.messages import Messages
 from boltun.store.moved_bases import follow_bases
 from boltun.store.opening import open_database
 from boltun.store.outcomes import Outcomes
+from boltun.store.pictures import Pictures
 from boltun.store.privacy import Privacy
 from boltun.store.rewriting import Rewriting
 from boltun.store.search import Search
@@ -60,6 +61,7 @@ class Store:
         self.held = HeldReplies(database, departures=self.departures, outcomes=outcomes)
         self.bin = Bin(database, moved=self._let_go)
         self.privacy = Privacy(database, deleted=self._messages_deleted, let_go=self._let_go)
+        self.pictures = Pictures(database)
         self.statistics = Statistics(database)
         self.timelines = Timelines(database)
         self.search = Search(database)

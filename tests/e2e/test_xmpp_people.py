@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Callable
 
 import pytest
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import (
+    ContactPicture,
     ContactPresence,
     MessageReceived,
     OwnPresence,
@@ -15,6 +18,7 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.xmpp import XmppNetwork
+from boltun.picture import Picture, PictureKind
 from tests.e2e.owner import Ear, signed_in
 from tests.e2e.prosody import Prosody, User
 
@@ -251,3 +255,39 @@ async def test_the_program_says_what_it_is(prosody: Prosody, owner: User, friend
         assert ping.get("type") == "result"
         unknown = await raw.ask("<query xmlns='jabber:iq:version'/>", type="get", to=device)
         assert unknown.get("type") == "error"
+
+
+AVATAR = "urn:xmpp:avatar"
+FACE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
+
+
+async def publish(raw, node: str, item: str, content: str) -> None:
+    """Publish something about oneself, as XEP-0163 says."""
+    items = f"<publish node='{AVATAR}:{node}'><item id='{item}'>{content}</item></publish>"
+    await raw.ask(f"<pubsub xmlns='http://jabber.org/protocol/pubsub'>{items}</pubsub>")
+
+
+async def test_the_picture_that_a_contact_publishes_is_told_and_not_fetched_again(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    key = hashlib.sha1(FACE, usedforsecurity=False).hexdigest()
+    info = f"<info id='{key}' type='image/png' bytes='{len(FACE)}'/>"
+    raw = await client(friend)
+    data = base64.b64encode(FACE).decode()
+    await publish(raw, "data", key, f"<data xmlns='{AVATAR}:data'>{data}</data>")
+    await publish(raw, "metadata", key, f"<metadata xmlns='{AVATAR}:metadata'>{info}</metadata>")
+    phone = await client(owner)
+    phone.write(f"<presence type='subscribe' to='{friend.jid}'/>")
+    await raw.wait(lambda s: s.get("type") == "subscribe")
+    raw.write(f"<presence type='subscribed' to='{owner.jid}'/>")
+    await phone.wait(lambda s: s.get("type") == "subscribed")
+    async with signed_in(prosody, owner) as (net, ear):
+        # A server tells what is published to those whose presence it knows.
+        await subscribed(net, ear, raw, owner, friend)
+        told = await ear.wait(ContactPicture)
+        assert told.contact.address == friend.jid
+        assert told.picture == Picture(key=key, kind=PictureKind.PNG, data=FACE)
+        # Nothing is told of the same picture when it is published again; of none it is.
+        await publish(raw, "metadata", key, f"<metadata xmlns='{AVATAR}:metadata'>{info}</metadata>")
+        await publish(raw, "metadata", "none", f"<metadata xmlns='{AVATAR}:metadata'/>")
+        assert (await ear.wait(ContactPicture)).picture is None

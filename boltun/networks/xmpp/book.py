@@ -113,6 +113,10 @@ class Book:
         """Return the contact list."""
         return tuple(self.contact(address) for address in self._entries)
 
+    def lists(self, address: str) -> bool:
+        """Whether a bare address is in the contact list."""
+        return address in self._entries
+
     def sees_us(self, address: str) -> bool:
         """Whether a contact may see the owner's presence, so that asking it something betrays nothing."""
         entry = self._entries.get(bare(address))

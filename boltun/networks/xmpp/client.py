@@ -37,6 +37,7 @@ class Client:
         tell: Sink,
         clock: Callable[[], float],
         folder: Path | None,
+        pictures: Mapping[str, str],
     ) -> None:
         self.account = account
         self.login = login
@@ -47,6 +48,8 @@ class Client:
         self.tell = tell
         self.clock = clock
         self.folder = folder
+        self.pictures = pictures
+        """The keys of the pictures that were kept when the program began, by address."""
         self.book = Book(account.key, own)
         self.inbox = Inbox(self.book, clock, own.partition("@")[0])
         self.stream: Stream | None = None

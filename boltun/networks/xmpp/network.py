@@ -102,7 +102,14 @@ class XmppNetwork:
         jid = _jid(account.address, login.resource or f"Boltun.{device}")
         self._host: str = login.host or jid.domain
         self.client = Client(
-            account, login, own=jid.bare, device=jid.full, tell=sink, clock=clock, folder=keepsake.folder
+            account,
+            login,
+            own=jid.bare,
+            device=jid.full,
+            tell=sink,
+            clock=clock,
+            folder=keepsake.folder,
+            pictures=keepsake.pictures,
         )
         self._deliveries = Deliveries(self.client, keepsake.bookmark)
         self._set_up_done = False

@@ -62,6 +62,7 @@ CAPABILITIES = Capabilities(
     receipts=True,
     owner_elsewhere=True,
     roster=True,
+    pictures=True,
     presence=True,
     confirms=True,
 )

@@ -21,6 +21,7 @@ from boltun.networks.xmpp.handlers.markers import Markers
 from boltun.networks.xmpp.handlers.nicknames import Nicknames
 from boltun.networks.xmpp.handlers.notices import Notices
 from boltun.networks.xmpp.handlers.offline_store import OfflineStore
+from boltun.networks.xmpp.handlers.pictures import Pictures
 from boltun.networks.xmpp.handlers.ping import Ping
 from boltun.networks.xmpp.handlers.presences import Presences
 from boltun.networks.xmpp.handlers.programs import Programs
@@ -37,6 +38,7 @@ HANDLERS: Final[tuple[type[Handler], ...]] = (
     Ping,
     Roster,
     Subscriptions,
+    Pictures,
     Presences,
     Programs,
     Carbons,
