@@ -33,6 +33,7 @@ from boltun.networks.trial import Trial
 from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
+from boltun.picture import Picture
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
@@ -89,6 +90,7 @@ class Stage(Service):
     messages: list[StoredMessage] = field(default_factory=list)
     reasons: dict[int, dict[str, Any]] = field(default_factory=dict)
     due: dict[int, float] = field(default_factory=dict)
+    pictures: dict[int, Picture] = field(default_factory=dict)
     presences: dict[str, Presence] = field(default_factory=dict)
     account_states: dict[str, AccountState] = field(default_factory=dict)
     offered: list[MindInfo] = field(default_factory=list)
@@ -242,6 +244,14 @@ class StagedConversations(_Part, Conversations):
     @override
     async def contacts(self) -> list[StoredContact]:
         return sorted(self._stage.people.values(), key=lambda one: one.contact.name)
+
+    @override
+    async def with_pictures(self) -> frozenset[int]:
+        return frozenset(self._stage.pictures)
+
+    @override
+    async def picture(self, contact_id: int) -> Picture | None:
+        return self._stage.pictures.get(contact_id)
 
     @override
     async def message(self, message_id: int) -> StoredMessage:

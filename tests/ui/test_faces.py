@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from boltun.events import PictureChanged
 from boltun.message import Contact, Presence
+from boltun.picture import Picture
 from tests.ui.everywhere import Everywhere
+from tests.ui.stage import NOW, Stage
+from ui.conversations.place import ConversationsPlace
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.face import (
     FACE,
     FACE_COLOURS,
@@ -23,6 +31,7 @@ from ui.looks.face import (
     sender_face,
 )
 from ui.looks.palette import DARK, LIGHT
+from ui.looks.pictures import SIDE, decoded
 
 Visit = Callable[..., Everywhere]
 
@@ -143,3 +152,88 @@ def test_a_font_of_any_size_gives_the_same_initials(qapp: QApplication) -> None:
         painter.end()
         images.append(image)
     assert images[0] == images[1]
+
+
+def encoded(image: QImage, kind: str = "PNG") -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, kind)  # type: ignore[call-overload]
+    return bytes(data.data())
+
+
+def filled(width: int, height: int, colour: str = "#00ff00") -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    return image
+
+
+def picture_of(data: bytes) -> Picture:
+    made = Picture.of(data, "k")
+    assert made is not None
+    return made
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPG", "WEBP"])
+def test_pictures_of_every_kind_become_squares(kind: str) -> None:
+    image = decoded(picture_of(encoded(filled(300, 200), kind)))
+    assert image is not None
+    assert image.width() == image.height() == SIDE
+    assert image.pixelColor(SIDE // 2, SIDE // 2).green() > 250
+
+
+def bomb() -> bytes:
+    """A PNG of a hundred bytes that says it has 60,000 by 60,000 pixels."""
+    head = b"\x89PNG\r\n\x1a\n"
+    chunk = b"IHDR" + struct.pack(">IIBBBBB", 60_000, 60_000, 8, 6, 0, 0, 0)
+    return head + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk)) + b"\0" * 60
+
+
+HOSTILE = {
+    "bomb": bomb(),
+    "cut off": encoded(filled(200, 200))[:60],
+    "nothing behind the first bytes": b"\xff\xd8\xff",
+    "noise": b"GIF89a" + bytes(range(256)) * 20,
+    "noise in a container": b"RIFF\xff\xff\xff\xffWEBPVP8X" + bytes(range(256)),
+    "a drawing with links": b"GIF89a<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/>",
+    "too wide": encoded(filled(3000, 1000)),
+    "too long": encoded(filled(1000, 20)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pictures_are_no_pictures(name: str) -> None:
+    image = decoded(picture_of(HOSTILE[name]))
+    assert image is None or (image.width(), image.height()) == (SIDE, SIDE)
+    if name in ("bomb", "too wide", "too long", "nothing behind the first bytes"):
+        assert image is None
+
+
+def test_the_picture_of_the_network_takes_the_place_of_the_initials(
+    stage: Stage, bridge: Bridge, qtbot: Any, curtain: Callable[[], None]
+) -> None:
+    anna = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
+    bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
+    for key in (bob, anna):
+        stage.say(key, "hello", NOW - 60 + key)
+    stage.pictures = {anna: picture_of(encoded(filled(64, 64))), bob: picture_of(HOSTILE["bomb"])}
+    place: Any = ConversationsPlace(bridge, Preferences(stage.settings, bridge), clock=lambda: NOW)
+    qtbot.addWidget(place)
+    place.resize(1000, 600)
+    place.show()
+    curtain()
+    qtbot.waitUntil(lambda: place.contacts.get(anna) is not None)
+    place.open(anna)
+    qtbot.waitUntil(lambda: place.chat.head.face.picture is not None)
+    assert place.panel.face.picture is not None
+
+    def shown(key: int) -> QColor:
+        area = place.list.visualRect(place.contacts.index_of(key))
+        return place.list.viewport().grab(area).toImage().pixelColor(20, area.height() // 2)
+
+    qtbot.waitUntil(lambda: shown(anna) == QColor("#00ff00"))
+    assert shown(bob) == QColor(face_of(stage.people[bob].contact).colour)
+    del stage.pictures[anna]
+    stage.listener(PictureChanged(contact_id=anna))
+    qtbot.waitUntil(lambda: place.chat.head.face.picture is None)
+    assert shown(anna) == QColor(face_of(stage.people[anna].contact).colour)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
+from ui.link.faces import Faces
 from ui.looks.face import FACE, face_of
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, menu_text
@@ -44,6 +45,8 @@ class ContactHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.faces: Faces | None = None
+        """Who knows the pictures."""
         self.face = FaceView(FACE, self)
         self._name = Statement(self)
         font = self._name.font()
@@ -113,7 +116,8 @@ class ContactHeader(QWidget):
         self, one: Conversation, standing: str, *, can_resume: bool, stopped: bool = False
     ) -> None:
         """Show this contact; ``stopped``: by itself, after a loop or a limit."""
-        self.face.show_face(face_of(one.stored.contact), one.presence)
+        picture = None if self.faces is None else self.faces.picture(one.id)
+        self.face.show_face(face_of(one.stored.contact), one.presence, picture)
         self._name.setText(one.name)
         address = marked(one.stored.contact.address)
         parts = [

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 
 from boltun.message import Author
 from ui.conversations.contacts import STATE_WORD, Conversation, State
+from ui.link.faces import Faces
 from ui.looks.face import FACE, draw_badge, draw_face, face_of
 from ui.looks.icons import pixmap
 from ui.looks.palette import Colours, colours_of
@@ -41,6 +42,8 @@ class _Delegate(QStyledItemDelegate):
     def __init__(self, clock: Callable[[], float], parent: QWidget) -> None:
         super().__init__(parent)
         self._clock = clock
+        self.faces: Faces | None = None
+        """Who knows the pictures; without, everybody has initials."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """High enough for the face and for two lines, as wide as there is room."""
@@ -60,7 +63,8 @@ class _Delegate(QStyledItemDelegate):
         ground = draw_ground(painter, option, colours)
         row = QRectF(option.rect)
         face = QRectF(row.left() + _PAD, row.top() + (row.height() - FACE) / 2, FACE, FACE)
-        draw_face(painter, face, face_of(one.stored.contact), option.font)
+        picture = None if self.faces is None else self.faces.picture(one.id)
+        draw_face(painter, face, face_of(one.stored.contact), option.font, picture)
         if one.presence is not None:
             draw_badge(painter, face, one.presence, ground, colours)
 
@@ -189,7 +193,8 @@ class ContactList(QListView):
 
     def __init__(self, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(_Delegate(clock, self))
+        self._delegate = _Delegate(clock, self)
+        self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -198,6 +203,11 @@ class ContactList(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.setAccessibleName(self.tr("Conversations"))
+
+    def show_pictures(self, faces: Faces) -> None:
+        """Draw the pictures of those who have one."""
+        self._delegate.faces = faces
+        faces.changed.connect(lambda _id: self.viewport().update())
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from boltun.store.records import Answers
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
+from ui.link.faces import Faces
 from ui.looks.face import LARGE_FACE, face_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import NEAR, TIGHT, WIDE, Size, sized
@@ -64,6 +65,8 @@ class ContactPanel(QWidget):
         head.addWidget(title, 1)
         head.addWidget(self.close_button)
 
+        self.faces: Faces | None = None
+        """Who knows the pictures."""
         self.face = FaceView(LARGE_FACE, self)
         self._name = _words(self)
         self._name.setFont(sized(self._name.font(), Size.LARGE, bold=True))
@@ -197,7 +200,8 @@ class ContactPanel(QWidget):
         """Show a contact as he stands now; ``can_answer``: no rule lets Boltun answer him, the owner can."""
         before, self._one = self._one, one
         contact, settings = one.stored.contact, one.stored.settings
-        self.face.show_face(face_of(contact), one.presence)
+        picture = None if self.faces is None else self.faces.picture(one.id)
+        self.face.show_face(face_of(contact), one.presence, picture)
         self._name.setText(one.name)
         parts = [
             marked(contact.address),

@@ -30,6 +30,7 @@ from ui.conversations.standing import ends_at, standing, unruled
 from ui.conversations.tour import Tour
 from ui.conversations.why_panel import WhyPanel
 from ui.link.bridge import Bridge
+from ui.link.faces import Faces
 from ui.link.preferences import Preferences
 from ui.looks.wording import mind_title
 from ui.widgets.notice import Notice
@@ -72,6 +73,8 @@ class ConversationsPlace(Place):
         self.chat = Chat(bridge, settings, clock, self)
         self.why = WhyPanel(self)
         self.panel = ContactPanel(self)
+        self.faces = self.panel.faces = self.chat.head.faces = Faces(bridge, self)
+        self.faces.changed.connect(self._show_face)
         self.acts = ContactActions(bridge, clock, self)
         self._build()
         self._changes = Changes(bridge, self.contacts, self.chat, self)
@@ -101,6 +104,7 @@ class ConversationsPlace(Place):
         self._middle = Middle(self.chat, deleting.bin, self)
         deleting.bin.closed.connect(self._middle.show_conversation)
         deleting.bin.closed.connect(self.go_to_list)
+        self.list.show_pictures(self.faces)
         self.people.list.clicked.connect(self._middle.show_conversation)
 
         self.chat.head.menu_wanted.connect(self._show_head_menu)
@@ -322,6 +326,11 @@ class ConversationsPlace(Place):
                 self._show_contact(one)
         self._show_counts()
         self._mark_seen()
+
+    def _show_face(self, contact_id: int) -> None:
+        one = self._open_conversation()
+        if one is not None and one.id == contact_id:
+            self._show_contact(one)
 
     def _take_minds(self, minds: Sequence[MindInfo]) -> None:
         self._minds = list(minds)
