@@ -199,8 +199,27 @@ def talk(mind: BoltunMind, turns: list[tuple[str, float]], seed: int) -> list[An
     return said
 
 
+MIXED = [
+    ("pair", "(кот.)", "раз"),
+    ("pair", "кот", "два"),
+    ("on", "чай", ["(кот.)"]),
+    ("on", "чай", ["кот"]),
+    ("say", "чай", "три"),
+    ("say", "чай", "пять"),
+]
+"""A topic behind pairs with the same keys."""
+FREQUENT = [
+    ("on", "чай", ["(кот.)"]),
+    *(("say", "чай", said) for said in ("раз", "два", "три")),
+    *(("pair", "(мёд.)", said) for said in ("пять", "OK")),
+]
+"""The word of the topic is the more frequent one, since it has more replies."""
+
+
 @given(bases, talks, options, st.booleans(), st.integers(0, 5))
 @settings(max_examples=4 * settings().max_examples)
+@example(FREQUENT, [("кот мёд", 0)], ReplyOptions(), True, 1)
+@example(MIXED, [("кот", 0)], ReplyOptions(), True, 1)
 @example(
     [
         ("on", "чай", ["(кот.)", "(кот чай.)"]),
@@ -240,6 +259,7 @@ def test_a_base_with_topics_is_its_expansion(
 
 
 @given(bases, talks, st.integers(0, 5))
+@example(base=MIXED, turns=[("кот", 0)], seed=1)
 def test_a_mapped_base_with_topics_answers_the_same(tmp_path_factory, base, turns, seed) -> None:
     path = tmp_path_factory.mktemp("packed") / "base"
     tables = compile_text(with_topics(base))
