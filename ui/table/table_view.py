@@ -34,6 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.topic_folding import folding
 from boltun.text.document import Edit
 from ui.table.cell_editors import CellEditors
 from ui.table.columns import Column
@@ -179,6 +181,18 @@ class TableView(QTableView):
             self.go_to(runs[0][0])
             self.told.emit(self.tr("%n pair(s) deleted.", "", len(keys)))
 
+    def make_topic(self) -> None:
+        """Make topics of the selected keys that share all their selected replies, as one step of undo."""
+        draft = self.pair_model.draft
+        blocks, folded = folding(Document.of(draft.document), set(self.selected_keys()), shorter=False)
+        if not blocks:
+            self.told.emit(self.tr("No two of these keys have the same replies."))
+            return
+        edits = [Edit(start=at, count=2, lines=lines) for at, lines in sorted(blocks.items())]
+        if draft.apply(edits, self.tr("Make a topic")):
+            self.go_to(edits[0].start)
+            self.told.emit(self.tr("%n key(s) share their replies now.", "", folded.keys))
+
     def move_selected(self, step: int) -> None:
         """Move the selected pairs one row up (-1) or down (1), as one step of undo."""
         keys = self.selected_keys()
@@ -290,6 +304,12 @@ class TableView(QTableView):
             (self.tr("Copy as rows of a spreadsheet"), QKeySequence(), self.copy_rows, some),
             (self.tr("Paste"), QKeySequence(keys.Paste), self.paste, editable),
             (self.tr("Delete"), QKeySequence(keys.Delete), self.delete_selected, editable and some),
+            (
+                self.tr("Make a topic of these pairs"),
+                QKeySequence(),
+                self.make_topic,
+                editable and len(self.selected_keys()) > 1,
+            ),
             (self.tr("Fold this kind"), QKeySequence("Alt+Left"), partial(self._fold_current, True), some),
             (
                 self.tr("Unfold this kind"),

@@ -328,6 +328,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n key(s) share their replies now.</source>
+        <translation>
+            <numerusform>%n key shares its replies now.</numerusform>
+            <numerusform>%n keys share their replies now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n pair(s) pasted.</source>
         <translation>
             <numerusform>%n pair pasted.</numerusform>

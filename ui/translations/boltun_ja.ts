@@ -3966,6 +3966,20 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>No two of these keys have the same replies.</source>
+        <translation>同じ返事を持つキーが二つ以上ありません。</translation>
+    </message>
+    <message>
+        <source>Make a topic</source>
+        <translation>話題にする</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) share their replies now.</source>
+        <translation>
+            <numerusform>%n 個のキーが返事を共有するようになりました。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>A sorted table shows no order of its own: go back to that of the file first.</source>
         <translation>並べ替えた表には独自の順序がありません。先にファイルの順に戻してください。</translation>
     </message>
@@ -4014,6 +4028,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete</source>
         <translation>削除</translation>
+    </message>
+    <message>
+        <source>Make a topic of these pairs</source>
+        <translation>これらの組を話題にまとめる</translation>
     </message>
     <message>
         <source>Fold this kind</source>

@@ -4042,6 +4042,22 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>No two of these keys have the same replies.</source>
+        <translation>Среди этих ключей нет двух с одинаковыми ответами.</translation>
+    </message>
+    <message>
+        <source>Make a topic</source>
+        <translation>Сделать тему</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) share their replies now.</source>
+        <translation>
+            <numerusform>Теперь у %n ключа общие ответы.</numerusform>
+            <numerusform>Теперь у %n ключей общие ответы.</numerusform>
+            <numerusform>Теперь у %n ключей общие ответы.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>A sorted table shows no order of its own: go back to that of the file first.</source>
         <translation>В отсортированной таблице нет собственного порядка: сначала вернитесь к порядку файла.</translation>
     </message>
@@ -4092,6 +4108,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete</source>
         <translation>Удалить</translation>
+    </message>
+    <message>
+        <source>Make a topic of these pairs</source>
+        <translation>Сделать из этих пар тему</translation>
     </message>
     <message>
         <source>Fold this kind</source>

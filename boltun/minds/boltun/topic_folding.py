@@ -13,7 +13,7 @@ from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
 from boltun.text.lines import OddLine
 from boltun.text.preparing import prepare
 
-__all__ = ["Folded", "fold", "unfold"]
+__all__ = ["Folded", "fold", "folding", "unfold"]
 
 _WIDTH: Final = 100
 """Lists and phrases share a line of about so many characters."""
@@ -42,10 +42,28 @@ def fold(document: Document) -> Folded:
     A topic stands where the first of its pairs stood. Every message finds the same replies with the same
     chances, but the same dice may fall on another of them, since the pairs of a key may have stood apart.
     """
-    pairs = [pair for pair in document.pairs() if _can_be_folded(document, pair)]
-    topics = {topic.keys[0]: topic for topic in _topics(document, pairs)}
+    blocks, folded = folding(document)
+    if blocks:
+        _replace(document, blocks)
+    return folded
+
+
+def folding(
+    document: Document, among: Container[int] | None = None, *, shorter: bool = True
+) -> tuple[dict[int, list[str]], Folded]:
+    """Work out what `fold` does: the lines that take the place of each pair, by the place of its key.
+
+    ``among``: only these pairs are folded, by the places of their keys. Without ``shorter`` two keys that
+    share one reply are enough.
+    """
+    pairs = [
+        pair
+        for pair in document.pairs()
+        if (among is None or pair.at in among) and _can_be_folded(document, pair)
+    ]
+    topics = {topic.keys[0]: topic for topic in _topics(document, pairs, shorter=shorter)}
     if not topics:
-        return Folded(0, 0, 0)
+        return {}, Folded(0, 0, 0)
     names = _Names(document)
     first_of = {_same(key): topic.keys[0] for topic in topics.values() for key in topic.keys}
     blocks: dict[int, list[str]] = {}
@@ -54,9 +72,8 @@ def fold(document: Document) -> Folded:
         if first is not None:
             topic = topics.pop(first, None)
             blocks[pair.at] = [] if topic is None else _block(topic, names.take(topic.keys[0]))
-    _replace(document, blocks)
     replies = sum(line.startswith("<SAY ") for block in blocks.values() for line in block[::2])
-    return Folded(len(set(first_of.values())), len(first_of), replies)
+    return blocks, Folded(len(set(first_of.values())), len(first_of), replies)
 
 
 def unfold(document: Document) -> Folded:
@@ -127,8 +144,8 @@ def _same(key: str) -> str:
     return prepare(key)
 
 
-def _topics(document: Document, pairs: Iterable[Pair]) -> Iterator[_Topic]:
-    """Yield the groups of keys with the same replies that are shorter as a topic."""
+def _topics(document: Document, pairs: Iterable[Pair], *, shorter: bool) -> Iterator[_Topic]:
+    """Yield the groups of keys with the same replies, with ``shorter`` those that are shorter as a topic."""
     spelling: dict[str, str] = {}
     replies: dict[str, dict[str, None]] = {}
     for pair in pairs:
@@ -142,7 +159,8 @@ def _topics(document: Document, pairs: Iterable[Pair]) -> Iterator[_Topic]:
         said = list(replies[keys[0]])
         # Lists and phrases in brackets come first, for they share lines.
         ordered = sorted(keys, key=lambda key: not _shares_lines(key))
-        if len(_lines_of_keys(ordered)) + len(said) < len(keys) * len(said):
+        lines = len(_lines_of_keys(ordered)) + len(said)
+        if len(keys) > 1 and (not shorter or lines < len(keys) * len(said)):
             yield _Topic(ordered, said)
 
 

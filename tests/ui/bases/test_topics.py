@@ -222,6 +222,59 @@ def test_the_panels_lead_to_the_keys_and_to_the_reply(make_editor: Make) -> None
         assert page.count("topic “invitation”") == 2
 
 
+SHARED = """\
+(join us.)
+Sounds like a plan!
+(join us.)
+The owner will answer.
+hello
+Hi!
+[who's in?]
+The owner will answer.
+[who's in?]
+Sounds like a plan!
+"""
+
+
+def test_selected_pairs_that_share_their_replies_become_a_topic(make_editor: Make) -> None:
+    editor = make_editor(SHARED)
+    told: list[str] = []
+    editor.table.told.connect(told.append)
+    editor.table.select_lines([0, 2, 4, 6, 8])
+    editor.table.make_topic()
+    assert list(editor.draft.lines) == [
+        "<ON join us>",
+        "(join us.) [who's in?]",
+        "<SAY join us>",
+        "Sounds like a plan!",
+        "<SAY join us>",
+        "The owner will answer.",
+        "hello",
+        "Hi!",
+    ]
+    assert editor.table.line == 0
+    editor.draft.undo_stack.undo()
+    assert editor.draft.document.text == SHARED
+    editor.table.select_lines([0, 4])
+    editor.table.make_topic()
+    assert editor.draft.document.text == SHARED
+    assert told == ["2 keys share their replies now.", "No two of these keys have the same replies."]
+
+
+def test_what_is_not_selected_stays_beside_a_new_topic(make_editor: Make) -> None:
+    editor = make_editor(SHARED)
+    editor.table.select_lines([0, 8])
+    editor.table.make_topic()
+    assert list(editor.draft.lines)[:6] == [
+        "<ON join us>",
+        "(join us.) [who's in?]",
+        "<SAY join us>",
+        "Sounds like a plan!",
+        "(join us.)",
+        "The owner will answer.",
+    ]
+
+
 def test_a_topic_is_copied_pasted_and_exported_as_it_stands(
     make_editor: Make, key: Any, tmp_path: Path
 ) -> None:
