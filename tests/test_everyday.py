@@ -38,8 +38,8 @@ class Bounds(NamedTuple):
 
 BOUNDS = {
     "en/friend.txt": Bounds(understood=98, alike=98, bad=0, again=1),
-    "en/formal.txt": Bounds(understood=91, alike=87, bad=6, again=1),
-    "en/secretary.txt": Bounds(understood=90, alike=85, bad=3, again=1),
+    "en/formal.txt": Bounds(understood=98, alike=98, bad=0, again=1),
+    "en/secretary.txt": Bounds(understood=98, alike=98, bad=0, again=1),
     "en/listener.txt": Bounds(understood=89, alike=86, bad=1, again=2),
     "en/robin": Bounds(understood=88, alike=84, bad=2, again=2),
     "en/message": Bounds(understood=99, alike=100, bad=9, again=0),
