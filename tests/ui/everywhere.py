@@ -19,8 +19,9 @@ from boltun.message import Author, Contact, Message, Presence
 from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.service.rehearsals import Rehearsal, Source
-from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
+from boltun.statistics import ContactCount, Fates, Quality, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.records import SendState
+from boltun.timeline import Lane, Moment, Timeline
 from tests.ui.stage import Stage
 from ui.frame.window import MainWindow
 from ui.help.help_window import HelpWindow
@@ -42,6 +43,8 @@ SUMMARY = Summary(
     until=NOW,
     days={date(2026, 2, 1): FATES, date(2026, 2, 2): FATES},
     hours=(FATES,) * 24,
+    weekdays=((FATES,) * 24,) * 7,
+    weeks={date(2026, 1, 26): Quality(pair=2, general=1, nothing=1), date(2026, 2, 2): Quality(dropped=2)},
     reasons=(("not switched on", 2), ("owner active", 2)),
     replies=(ReplyCount(mind="en", text="Hi!", count=6),),
     times=(1, 2, 3, 0, 0, 0, 0),
@@ -112,6 +115,11 @@ def fill(stage: Stage, folder: Path) -> None:
     stage.lesson(1, general=True)
     person = stage.people[anna].contact
     stage.summary = replace(SUMMARY, contacts=(ContactCount(id=anna, contact=person, fates=FATES),))
+    happened = dict.fromkeys(Lane, 1)
+    moments = (Moment(at=NOW - 7200, counts=happened), Moment(at=NOW - 60, counts=happened))
+    stage.timeline = Timeline(
+        contact_id=anna, since=NOW - 86400, until=NOW, width=900, moments=moments, first=NOW - 7200, last=NOW
+    )
     stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
     stage.rehearsal = staged_rehearsal(str(folder / "own.mindw"))
     base = folder / "own.mindw"

@@ -42,6 +42,7 @@ from boltun.store.records import Answers, Binned, ContactSettings, SendState, St
 from boltun.store.search import folded, words_of
 from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
+from boltun.timeline import Timeline
 
 if TYPE_CHECKING:
     # To mypy the stage and its parts are the service and its parts: what they answer has the types that the
@@ -108,6 +109,9 @@ class Stage(Service):
     kept: Keeping = field(default_factory=lambda: Keeping(usual=Place.KEYRING, keyring=True))
     password_places: dict[str, Place | None] = field(default_factory=dict)
     summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
+    timeline: Timeline = field(
+        default_factory=lambda: Timeline(contact_id=0, since=NOW - 60, until=NOW, width=15)
+    )
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     to_teach: list[Lesson] = field(default_factory=list)
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
@@ -475,6 +479,20 @@ class StagedStatistics(_Part, ServiceStatistics):
             for one in reversed(self._stage.messages)
             if one.author is Author.CONTACT and (selection.reason is None or one.reason == selection.reason)
         ]
+
+    @override
+    async def timeline(
+        self, contact_id: int, since: float | None = None, until: float | None = None
+    ) -> Timeline:
+        self._stage.note("statistics.timeline", contact_id, since, until)
+        whole = replace(self._stage.timeline, contact_id=contact_id)
+        since, until = since or 0.0, until or NOW
+        return replace(
+            whole,
+            since=since,
+            until=until,
+            moments=tuple(one for one in whole.moments if since <= one.at < until),
+        )
 
     @override
     async def unused_replies(self, name: str) -> UnusedReplies:

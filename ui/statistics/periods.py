@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from boltun.statistics import Fates
 
-__all__ = ["Column", "Period", "columns", "period_word", "since_of"]
+__all__ = ["Column", "Period", "columns", "day_label", "period_word", "since_of"]
 
 _DAYS_SHOWN = 62
 """A longer period is shown by months."""
@@ -95,3 +95,10 @@ def _column(first: date, after: date, fates: Fates, *, monthly: bool) -> Column:
 
 def _midnight(day: date) -> float:
     return datetime(day.year, day.month, day.day).timestamp()
+
+
+def day_label(day: date) -> str:
+    """Return a day and its month, as short as they are written beside others here."""
+    locale = QLocale()
+    form = "M/d" if locale.language() is QLocale.Language.Japanese else "d MMM"
+    return locale.toString(QDate(day.year, day.month, day.day), form)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.statistics import (
     TIME_BOUNDS,
@@ -30,23 +29,23 @@ from boltun.statistics import (
     UnusedReplies,
     as_csv,
 )
-from boltun.text.files import replace_file
 from ui.link.bridge import Bridge
 from ui.looks.people import contact_name
 from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
 from ui.looks.scale import APART, FAR, NEAR, Size, sized
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
+from ui.statistics.canvas import Canvas
 from ui.statistics.chart import Bar, Columns, Rows
+from ui.statistics.export import ask_where, saved
 from ui.statistics.periods import Period, columns, period_word, since_of
+from ui.statistics.pictures import Pictures
 from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.card_columns import CardColumns
-from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
-from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -223,6 +222,10 @@ class StatisticsPlace(Place):
             self.replies,
             self.unused,
         )
+        self.pictures = Pictures(self._bridge, self._chosen, self)
+        self.pictures.opened.connect(self._open)
+        self.pictures.revealed.connect(self._reveal)
+        self.pictures.noticed.connect(self.noticed)
         self._legend = Legend(words, self)
         page = QWidget(self)
         page.setMaximumWidth(_WIDEST)
@@ -232,6 +235,7 @@ class StatisticsPlace(Place):
         column.addLayout(head)
         column.addWidget(self.empty)
         column.addLayout(tiles)
+        column.addWidget(self.pictures)
         column.addWidget(self._legend)
         column.addWidget(self.days)
         lists = CardColumns(_COLUMN, _MOST_COLUMNS)
@@ -251,7 +255,7 @@ class StatisticsPlace(Place):
         chart.moved.connect(lambda: self._reveal(chart))
         return section
 
-    def _reveal(self, chart: Columns | Rows) -> None:
+    def _reveal(self, chart: Columns | Rows | Canvas) -> None:
         """Bring the current bar into sight."""
         area = chart.area(chart.current).toRect()
         page = self.scroll_area.widget()
@@ -312,6 +316,7 @@ class StatisticsPlace(Place):
         for section in self.sections[:-1]:
             section.show()
         self._legend.show()
+        self.pictures.show_summary(summary)
         self._show_tiles(summary)
         self._show_times_of_day(summary)
         self._show_lists(summary)
@@ -321,6 +326,7 @@ class StatisticsPlace(Place):
         self.empty.setText(words)
         self.empty.show()
         self._legend.hide()
+        self.pictures.show_example(words)
         for widget in (*self.tiles, *self.sections):
             widget.hide()
 
@@ -464,30 +470,16 @@ class StatisticsPlace(Place):
     def _show_tables(self, shown: bool) -> None:
         for section in self.sections:
             section.show_table(shown)
+        self.pictures.show_tables(shown)
         self._legend.setVisible(not shown and not self.empty.isVisibleTo(self))
 
     def _ask_where(self) -> None:
-        dialog = self._dialog = QFileDialog(self, self.tr("Save the statistics as"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([self.tr("Tables (*.csv)"), self.tr("All files (*)")])
-        dialog.setDefaultSuffix("csv")
-        dialog.selectFile("boltun.csv")
-        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
-        dialog.open()
+        self._dialog = ask_where(self, "boltun.csv", self.save)
 
     def save(self, path: Path) -> None:
-        """Write what is shown as a table, in UTF-8 with a mark, as spreadsheets want it."""
-        if self._summary is None:
-            return
-        text = as_csv(self._summary, reason, self._mind)
-        try:
-            replace_file(path, text.encode("utf-8-sig"))
-        except (BoltunError, OSError) as error:
-            self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
-        else:
-            words = self.tr("The statistics are saved in {path}.").format(path=marked(str(path)))
-            self.noticed.emit(Notice(text=words, tone=Tone.GOOD))
+        """Write what is shown as a table."""
+        if self._summary is not None:
+            self.noticed.emit(saved(path, as_csv(self._summary, reason, self._mind)))
 
 
 async def _never_used(service: Service) -> _NeverUsed:

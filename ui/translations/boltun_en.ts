@@ -165,6 +165,16 @@
     </message>
 </context>
 <context>
+    <name>Pictures</name>
+    <message numerus="yes">
+        <source>Of %n message(s) to the bases, {share} % were answered by a pair of its own.</source>
+        <translation>
+            <numerusform>Of %n message to the bases, {share} % were answered by a pair of its own.</numerusform>
+            <numerusform>Of %n messages to the bases, {share} % were answered by a pair of its own.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ProblemList</name>
     <message numerus="yes">
         <source>{number} of %n problem(s)</source>

@@ -1209,6 +1209,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>Save the statistics as</source>
+        <translation>統計に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>The statistics are saved in {path}.</source>
+        <translation>統計を {path} に保存しました。</translation>
+    </message>
+</context>
+<context>
     <name>FailurePage</name>
     <message>
         <source>Boltun cannot start</source>
@@ -1702,6 +1721,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Go on</source>
         <translation>再開する</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMap</name>
+    <message>
+        <source>fewer</source>
+        <translation>少</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>多</translation>
     </message>
 </context>
 <context>
@@ -2597,6 +2627,138 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>From the beginning</source>
         <translation>はじめから</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>Copy the table</source>
+        <translation>表をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>answered</source>
+        <translation>返事済み</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>確認あり</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>返事なし</translation>
+    </message>
+    <message>
+        <source>by a pair of its own</source>
+        <translation>専用の組で</translation>
+    </message>
+    <message>
+        <source>by a general reply</source>
+        <translation>一般的な返事で</translation>
+    </message>
+    <message>
+        <source>no good reply</source>
+        <translation>良い返事なし</translation>
+    </message>
+    <message>
+        <source>dropped by you</source>
+        <translation>あなたが取り消し</translation>
+    </message>
+    <message>
+        <source>How well the bases answered</source>
+        <translation>返事集はどれだけうまく答えたか</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>週</translation>
+    </message>
+    <message>
+        <source>When people write</source>
+        <translation>届く時間帯</translation>
+    </message>
+    <message>
+        <source>weekday and hour</source>
+        <translation>曜日と時間</translation>
+    </message>
+    <message>
+        <source>One contact along time</source>
+        <translation>ひとりの相手の時間の流れ</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>日時</translation>
+    </message>
+    <message>
+        <source>Contact of the timeline</source>
+        <translation>時間の流れを見る相手</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>拡大 (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (-)</source>
+        <translation>縮小 (-)</translation>
+    </message>
+    <message>
+        <source>All of it (0)</source>
+        <translation>全体 (0)</translation>
+    </message>
+    <message>
+        <source>Save the timeline as CSV…</source>
+        <translation>時間の流れをCSVで保存…</translation>
+    </message>
+    <message>
+        <source>Once Boltun answers, you see here what share of messages its bases answer well.</source>
+        <translation>Boltunが返事を始めると、返事集がどれだけの割合でうまく答えているかがここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Once people write, you see here in which hours of the week they do.</source>
+        <translation>メッセージが届くと、週のどの時間に多いかがここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Once people write, you see here what happened with one of them along time.</source>
+        <translation>メッセージが届くと、ひとりの相手とのやり取りが時間に沿ってここに表示されます。</translation>
+    </message>
+    <message>
+        <source>No base was asked in this time.</source>
+        <translation>この期間には、どの返事集も使われていません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n message(s) to the bases, {share} % were answered by a pair of its own.</source>
+        <translation>
+            <numerusform>返事集に渡された %n 件のうち {share} % に、専用の組で答えました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Week from {day}</source>
+        <translation>{day} からの週</translation>
+    </message>
+    <message>
+        <source>Most messages: {when}</source>
+        <translation>最も多い時間: {when}</translation>
+    </message>
+    <message>
+        <source>{weekday}, {hour} to {next} o&apos;clock</source>
+        <translation>{weekday} {hour}～{next}時</translation>
+    </message>
+    <message>
+        <source>Nobody wrote in this time.</source>
+        <translation>この期間には誰からも届いていません。</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>数えています…</translation>
+    </message>
+    <message>
+        <source>With {name}. + and - zoom, the arrow keys go along, Enter shows the messages.</source>
+        <translation>相手: {name}。+ と - で拡大・縮小、矢印キーで移動、Enterでメッセージを表示します。</translation>
+    </message>
+    <message>
+        <source>Nothing happened with {name} in this time. 0 shows all of it.</source>
+        <translation>相手: {name}。この期間には何もありません。0 キーで全体を表示します。</translation>
     </message>
 </context>
 <context>
@@ -3892,22 +4054,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>{unused} of {total} replies of {base} were never sent to anybody.</source>
         <translation>{base} の返事 {total} 件のうち {unused} 件は、まだ誰にも送られていません。</translation>
     </message>
-    <message>
-        <source>Save the statistics as</source>
-        <translation>統計に名前を付けて保存</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>The statistics are saved in {path}.</source>
-        <translation>統計を {path} に保存しました。</translation>
-    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -4305,6 +4451,33 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Show these messages</source>
         <translation>これらのメッセージを表示</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>messages</source>
+        <translation>届いたメッセージ</translation>
+    </message>
+    <message>
+        <source>Boltun answered</source>
+        <translation>Boltunの返事</translation>
+    </message>
+    <message>
+        <source>asked you</source>
+        <translation>あなたに確認</translation>
+    </message>
+    <message>
+        <source>kept silent</source>
+        <translation>沈黙</translation>
+    </message>
+    <message>
+        <source>you wrote</source>
+        <translation>あなたの発言</translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation>{begin}～{end}</translation>
     </message>
 </context>
 <context>

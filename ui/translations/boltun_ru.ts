@@ -1217,6 +1217,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>Save the statistics as</source>
+        <translation>Сохранить статистику как</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Таблицы (*.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>The statistics are saved in {path}.</source>
+        <translation>Статистика сохранена в {path}.</translation>
+    </message>
+</context>
+<context>
     <name>FailurePage</name>
     <message>
         <source>Boltun cannot start</source>
@@ -1720,6 +1739,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Resume</source>
         <translation>Снять паузу</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMap</name>
+    <message>
+        <source>fewer</source>
+        <translation>меньше</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>больше</translation>
     </message>
 </context>
 <context>
@@ -2633,6 +2663,140 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>From the beginning</source>
         <translation>С самого начала</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>Copy the table</source>
+        <translation>Скопировать таблицу</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>answered</source>
+        <translation>отвечено</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>спрошено у вас</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>без ответа</translation>
+    </message>
+    <message>
+        <source>by a pair of its own</source>
+        <translation>своей парой</translation>
+    </message>
+    <message>
+        <source>by a general reply</source>
+        <translation>общим ответом</translation>
+    </message>
+    <message>
+        <source>no good reply</source>
+        <translation>хорошего ответа нет</translation>
+    </message>
+    <message>
+        <source>dropped by you</source>
+        <translation>отменено вами</translation>
+    </message>
+    <message>
+        <source>How well the bases answered</source>
+        <translation>Насколько хорошо отвечали базы</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>неделя</translation>
+    </message>
+    <message>
+        <source>When people write</source>
+        <translation>Когда пишут</translation>
+    </message>
+    <message>
+        <source>weekday and hour</source>
+        <translation>день недели и час</translation>
+    </message>
+    <message>
+        <source>One contact along time</source>
+        <translation>Один собеседник во времени</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>время</translation>
+    </message>
+    <message>
+        <source>Contact of the timeline</source>
+        <translation>Собеседник на ленте времени</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>Приблизить (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (-)</source>
+        <translation>Отдалить (-)</translation>
+    </message>
+    <message>
+        <source>All of it (0)</source>
+        <translation>Всё целиком (0)</translation>
+    </message>
+    <message>
+        <source>Save the timeline as CSV…</source>
+        <translation>Сохранить ленту как CSV…</translation>
+    </message>
+    <message>
+        <source>Once Boltun answers, you see here what share of messages its bases answer well.</source>
+        <translation>Когда Болтун начнёт отвечать, здесь будет видно, на какую долю сообщений его базы отвечают хорошо.</translation>
+    </message>
+    <message>
+        <source>Once people write, you see here in which hours of the week they do.</source>
+        <translation>Когда вам напишут, здесь будет видно, в какие часы недели пишут.</translation>
+    </message>
+    <message>
+        <source>Once people write, you see here what happened with one of them along time.</source>
+        <translation>Когда вам напишут, здесь будет видно, что и когда происходило с одним из собеседников.</translation>
+    </message>
+    <message>
+        <source>No base was asked in this time.</source>
+        <translation>За это время ни одну базу не спрашивали.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n message(s) to the bases, {share} % were answered by a pair of its own.</source>
+        <translation>
+            <numerusform>Из %n сообщения, дошедшего до баз, своей парой отвечено {share} %.</numerusform>
+            <numerusform>Из %n сообщений, дошедших до баз, своей парой отвечено {share} %.</numerusform>
+            <numerusform>Из %n сообщений, дошедших до баз, своей парой отвечено {share} %.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Week from {day}</source>
+        <translation>Неделя с {day}</translation>
+    </message>
+    <message>
+        <source>Most messages: {when}</source>
+        <translation>Больше всего сообщений: {when}</translation>
+    </message>
+    <message>
+        <source>{weekday}, {hour} to {next} o&apos;clock</source>
+        <translation>{weekday}, с {hour} до {next} часов</translation>
+    </message>
+    <message>
+        <source>Nobody wrote in this time.</source>
+        <translation>За это время никто не писал.</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Считаю…</translation>
+    </message>
+    <message>
+        <source>With {name}. + and - zoom, the arrow keys go along, Enter shows the messages.</source>
+        <translation>С кем: {name}. Клавиши + и - меняют масштаб, стрелки ведут вдоль времени, Enter показывает сообщения.</translation>
+    </message>
+    <message>
+        <source>Nothing happened with {name} in this time. 0 shows all of it.</source>
+        <translation>С кем: {name}. За это время ничего не было. Клавиша 0 показывает всё.</translation>
     </message>
 </context>
 <context>
@@ -3964,22 +4128,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>{unused} of {total} replies of {base} were never sent to anybody.</source>
         <translation>{unused} из {total} ответов базы {base} никому ещё не отправлялись.</translation>
     </message>
-    <message>
-        <source>Save the statistics as</source>
-        <translation>Сохранить статистику как</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Таблицы (*.csv)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>The statistics are saved in {path}.</source>
-        <translation>Статистика сохранена в {path}.</translation>
-    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -4389,6 +4537,33 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Show these messages</source>
         <translation>Показать эти сообщения</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>messages</source>
+        <translation>сообщения</translation>
+    </message>
+    <message>
+        <source>Boltun answered</source>
+        <translation>Болтун ответил</translation>
+    </message>
+    <message>
+        <source>asked you</source>
+        <translation>спросил вас</translation>
+    </message>
+    <message>
+        <source>kept silent</source>
+        <translation>промолчал</translation>
+    </message>
+    <message>
+        <source>you wrote</source>
+        <translation>вы писали</translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation>{begin} – {end}</translation>
     </message>
 </context>
 <context>
