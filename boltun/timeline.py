@@ -80,7 +80,7 @@ async def follow(
     since: float | None = None,
     until: float | None = None,
     *,
-    pieces: int = 240,
+    pieces: int = 370,
     width: int = 0,
 ) -> Timeline:
     """Count a period of a contact in at most ``pieces`` moments, or in moments of ``width`` seconds.

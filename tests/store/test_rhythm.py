@@ -177,14 +177,14 @@ async def test_a_timeline_tells_what_happened_with_one_contact_only(
 ) -> None:
     begin = at(2026, 3, 2, 10)
     contact = followed.store.contacts.id_of(ann)
-    whole = await follow(followed.store.timelines, contact)
+    whole = await follow(followed.store.timelines, contact, pieces=240)
     assert (whole.first, whole.last) == (begin, begin + 86400)
     sums = {lane: sum(moment.of(lane) for moment in whole.moments) for lane in Lane}
     assert sums == {Lane.MESSAGE: 4, Lane.ANSWER: 1, Lane.HELD: 1, Lane.SILENT: 1, Lane.OWNER: 1}
     assert whole.width == 900
     assert [moment.at for moment in whole.moments] == [begin, begin + 900, begin + 1800, begin + 86400]
     monkeypatch.setattr(slices, "SLICE", 2)
-    assert await follow(followed.store.timelines, contact) == whole
+    assert await follow(followed.store.timelines, contact, pieces=240) == whole
     fine = await follow(followed.store.timelines, contact, begin, begin + 10)
     assert fine.width == FINEST
     assert [moment.of(Lane.ANSWER) for moment in fine.moments] == [1]

@@ -17,7 +17,7 @@ from ui.statistics.canvas import FAINT, Canvas
 __all__ = ["Cell", "HeatMap", "shade", "week_order", "weekday_name"]
 
 _HOURS = 24
-_GAP = 2
+_SEAM = 2
 _FIRST = 0.2
 """What is there at all is seen: the lightest shade, of 1."""
 _LEGEND = (0.0, 0.05, 0.25, 0.6, 1.0)
@@ -122,7 +122,7 @@ class HeatMap(Canvas):
         for number, cell in enumerate(self._cells):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(shade(colours, cell.count / most if most else 0))
-            area = self.area(number).adjusted(_GAP / 2, _GAP / 2, -_GAP / 2, -_GAP / 2)
+            area = self.area(number).adjusted(_SEAM / 2, _SEAM / 2, -_SEAM / 2, -_SEAM / 2)
             painter.drawRoundedRect(area, 2, 2)
             self.mark(painter, number, colours)
         self._paint_labels(painter, colours)
@@ -158,7 +158,7 @@ class HeatMap(Canvas):
         less, more = self.tr("fewer"), self.tr("more")
         size = metrics.height() - 4
         width = metrics.horizontalAdvance(less) + metrics.horizontalAdvance(more)
-        width += len(_LEGEND) * (size + _GAP) + 2 * TIGHT
+        width += len(_LEGEND) * (size + _SEAM) + 2 * TIGHT
         x = float(self.width() - width)
         y = 7 * self._row + metrics.height() + NEAR + TIGHT
         painter.setPen(QColor(colours.muted))
@@ -166,6 +166,6 @@ class HeatMap(Canvas):
         x += metrics.horizontalAdvance(less) + TIGHT
         for share in _LEGEND:
             painter.fillRect(QRectF(x, y, size, size), shade(colours, share))
-            x += size + _GAP
+            x += size + _SEAM
         painter.setPen(QColor(colours.muted))
         painter.drawText(QPointF(x + TIGHT, y + metrics.ascent() - 2), more)
