@@ -78,7 +78,7 @@ class Pictures(QWidget):
         self._grid.setSpacing(APART)
         self._columns = 0
         self._arrange(1)
-        self.show_example("")
+        self.show_example()
 
     # --- building ------------------------------------------------------------------
 
@@ -167,8 +167,8 @@ class Pictures(QWidget):
         for picture in (self.weeks, self.week, self.timeline):
             picture.show_table(shown)
 
-    def show_example(self, words: str) -> None:
-        """Nobody has written: show faintly what there will be; ``words`` say why it is only an example."""
+    def show_example(self) -> None:
+        """Nobody has written: show faintly what there will be."""
         self._round += 1
         self.weeks.explain(
             self.tr("Once Boltun answers, you see here what share of messages its bases answer well.")
@@ -182,7 +182,6 @@ class Pictures(QWidget):
         self.timeline_view.show_timeline(example_timeline(), faint=True)
         for picture in (self.weeks, self.week, self.timeline):
             picture.show_rows(())
-            picture.setToolTip(words)
         self._show_tools(False)
 
     def _show_tools(self, shown: bool) -> None:

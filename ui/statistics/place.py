@@ -326,7 +326,7 @@ class StatisticsPlace(Place):
         self.empty.setText(words)
         self.empty.show()
         self._legend.hide()
-        self.pictures.show_example(words)
+        self.pictures.show_example()
         for widget in (*self.tiles, *self.sections):
             widget.hide()
 
