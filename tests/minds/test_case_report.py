@@ -101,6 +101,17 @@ def test_all_replies_that_could_be_drawn_are_looked_at_with_their_lines() -> Non
     assert {flaw.fault for flaw in answer.flaws} == {Fault.FORBIDDEN, Fault.WRONG}
 
 
+def test_a_reply_of_a_topic_is_found_by_its_key_and_by_itself() -> None:
+    text = "<ON cat>\n(cat.) [kitty]\n<SAY cat>\nMeow.\n<SAY cat>\nPurr.\n"
+    (answer,) = report(
+        "= A\n> my cat\n< Meow.\n", BoltunMind.compile(text, name="cat", path=Path("cat.txt"))
+    ).answers
+    assert {one.text: [place.line for place in one.places] for one in answer.possible} == {
+        "Meow.": [1, 3],
+        "Purr.": [1, 5],
+    }
+
+
 def test_a_mind_that_does_not_tell_what_it_draws_from_is_asked_again(tmp_path: Path) -> None:
     folder = tmp_path / "robin"
     folder.mkdir()

@@ -30,7 +30,7 @@ class Hits(NamedTuple):
     sentence: int | None
     """Which sentence of the pass, from 0; None for the whole message."""
     found: Sequence[tuple[int, int]]
-    """Pair, and how many words its list has (0 if it is no list of keywords)."""
+    """Pair or key of a topic, and how many words its list has (0 if it is no list of keywords)."""
     inexact: Mapping[int, Mapping[str, str]] = {}
     """Pair → word of the message → word of the list that it counted as."""
 
