@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.cli.main import main
@@ -132,7 +132,6 @@ def test_long_lists_of_keys_take_several_lines() -> None:
 
 
 @given(st.lists(st.tuples(bracketed | phrase, reply), max_size=30), talks)
-@settings(max_examples=2 * settings().max_examples)
 def test_folding_changes_no_answer(pairs: list[tuple[str, str]], turns: list[tuple[str, float]]) -> None:
     text = "".join(f"{key}\n{said}\n" for key, said in pairs)
     ours, theirs = BoltunMind.compile(folded(text)), BoltunMind.compile(text)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boltun.cli.explanation import explain
@@ -217,7 +217,6 @@ FREQUENT = [
 
 
 @given(bases, talks, options, st.booleans(), st.integers(0, 5))
-@settings(max_examples=4 * settings().max_examples)
 @example(FREQUENT, [("кот мёд", 0)], ReplyOptions(), True, 1)
 @example(MIXED, [("кот", 0)], ReplyOptions(), True, 1)
 @example(
