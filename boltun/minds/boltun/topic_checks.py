@@ -45,10 +45,9 @@ TOPIC_TEMPLATES: Final = {
 }
 """Severity and sentence of each problem of topics, under its code."""
 
-_SUGGESTIONS: Final = 100
+_LOOKS: Final = 20_000
 _LONGEST: Final = 60
-"""A suggestion costs a look at all names. So it is made for so many topics, and for names of so many
-characters."""
+"""A suggestion costs a look at all names: so many are made for a base, among names of so many characters."""
 
 _INNER_KEYS: Final = {
     "(": re.compile(r"[\s)\]}][(\[{]~?\w"),
@@ -118,10 +117,11 @@ class TopicChecks:
     ) -> None:
         alone = [name for name in ours if name not in theirs and not (tag == "ON" and is_grave(name))]
         names = [name for name in theirs if len(name) <= _LONGEST] if alone else []
+        most = _LOOKS // max(len(names), 1)
         for number, name in enumerate(alone):
             line, written = ours[name]
             near: list[str] = []
-            if number < _SUGGESTIONS and len(name) <= _LONGEST:
+            if number < most and len(name) <= _LONGEST:
                 near = get_close_matches(name, names, 1)
             if near:
                 other = theirs[near[0]]

@@ -253,6 +253,26 @@ def test_inexact_lists_without_a_lexicon_get_one_hint_a_language() -> None:
     assert [problem.line for problem in problems(document, lexicons=["ru"])] == [5]
 
 
+def test_an_inexact_list_of_a_topic_without_a_lexicon_is_told_at_its_place() -> None:
+    document = document_of("<ON чай>\n[чай] (~чай.)\n<SAY чай>\nок\n")
+    (problem,) = problems(document, lexicons=())
+    assert (problem.line, problem.column, problem.code) == (2, 8, "no-lexicon")
+
+
+def test_a_misspelt_topic_comes_with_the_name_that_is_probably_meant() -> None:
+    first, second = found("<ON invitation>\n(join us.)\n\n<SAY invitatoin>\nfine\n")
+    assert (
+        first.text == "There is no pair <SAY invitation>. Perhaps you mean the topic “invitatoin” of line 4."
+    )
+    assert (
+        second.text == "There is no pair <ON invitatoin>. Perhaps you mean the topic “invitation” of line 1."
+    )
+    (problem,) = found("<ON invitation>\n(join us.)\n")
+    assert problem.text == "The topic “invitation” has no reply: there is no pair <SAY invitation>."
+    (problem,) = found(f"{TOPIC}<SAY погода>\nда\n")
+    assert problem.text == "Nothing leads to the topic “погода”: there is no pair <ON погода>."
+
+
 def test_words_are_split_as_asked() -> None:
     document = document_of("(ab cd.)\nok\n")
     assert [problem.code for problem in problems(document, words=lambda text: [])] == ["empty-list"]
