@@ -195,6 +195,21 @@ def test_a_failure_is_said_in_place_of_the_messages(
     qtbot.waitUntil(lambda: place.rehearsing.page.words.text() == "There is no base.")
 
 
+def test_the_palette_leads_to_the_rehearsal_of_the_first_account(
+    visit: Callable[..., Any], stage: Stage, qtbot: Any
+) -> None:
+    window: MainWindow = visit().window
+    reach = window.assistance.reach
+    [command] = [one for one in reach._deeds() if one.key == "rehearsal"]
+    command.act()
+    place: Any = window.place("accounts")
+    qtbot.waitUntil(lambda: place.rehearsing.is_open and len(place.rehearsing.page.rows) == 3)
+    assert place.rehearsing.page.account == KEY
+    place.rehearsing.page.rows[0].bad.click()
+    place.rehearsing.page.rows[0].teach.click()
+    assert window.stack.currentWidget() is window.place("teach")
+
+
 def test_the_first_rule_lets_accounts_ask_that_never_answered(
     visit: Callable[..., Any], stage: Stage, qtbot: Any
 ) -> None:

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
 
 from boltun.errors import NetworkError
 from boltun.events import MindsChanged
@@ -125,6 +125,23 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
     qtbot.waitUntil(lambda: window.first_run is None)
     assert window.rail.entries["conversations"].isChecked()
     assert "asks you before it sends" in window.notices.text
+
+
+def test_an_account_that_is_to_answer_at_once_is_rehearsed_first(
+    page: FirstRunPage, window: MainWindow, qtbot: Any, done: Done
+) -> None:
+    page.go(2)
+    page.form.address.setText("me@example.org")
+    page.form.password.setText("secret")
+    box = next(one for one in page.form.findChildren(QCheckBox) if one.text().startswith("Ask me"))
+    box.click()
+    QTest.keyClick(page.form.password, Qt.Key.Key_Return)
+    account, _ = done("accounts.add")
+    assert account.ask_first
+    place: Any = window.place("accounts")
+    qtbot.waitUntil(lambda: place.rehearsing.is_open)
+    assert place.rehearsing.page.account == "xmpp:me@example.org"
+    assert window.stack.currentWidget() is place
 
 
 def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: Any) -> None:
