@@ -2,7 +2,8 @@
 
 Each feature is a name, such as ``=mother`` (the word), ``^moth`` (how it begins), ``~oth`` (letters in it),
 ``#kin`` (what it means), ``&kin die`` (two meanings, one after the other), ``%my kin`` (the beginning of a
-word and a meaning beside it), ``!crisis`` (a pattern of that kind fits).
+word and a meaning beside it), ``+stop breathing`` (two words, with at most one between),
+``!crisis`` (a pattern of that kind fits).
 """
 
 from __future__ import annotations
@@ -113,12 +114,18 @@ def of_words(words: Sequence[str], meanings: Meanings) -> Features:
     found: Features = {}
     seen: list[tuple[str, str, list[str]]] = []
     any_means = False
+    last: list[str] = []
     for at, word in enumerate(words):
         if word in _MARKS:
             if word in _ENDS:
                 found["=" + word] = ()
                 seen.clear()
+            last.clear()
             continue
+        for gap, other in enumerate(reversed(last)):
+            found[f"+{other} {'_ ' * gap}{word}"] = (other, word)
+        last.append(word)
+        del last[:-2]
         alone, own = meanings.of_word(word)
         row = meanings.of_row(words, at)
         means = own + row if row else own

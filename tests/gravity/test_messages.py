@@ -12,17 +12,19 @@ from tests.gravity.figures import figures, messages
 
 FOUND = {
     ("en", ""): 0.98,
-    ("en", "_2"): 0.82,
-    ("en", "_6"): 0.42,
+    ("en", "_2"): 0.79,
+    ("en", "_6"): 0.46,
     ("ru", ""): 0.97,
     ("ru", "_2"): 0.78,
-    ("ru", "_6"): 0.32,
+    ("ru", "_6"): 0.30,
     ("ja", ""): 0.98,
-    ("ja", "_2"): 0.84,
+    ("ja", "_2"): 0.83,
     ("ja", "_6"): 0.57,
 }
 """By language and author. The lists of author 6 are the hardest: most of their messages only hint."""
-FALSE = 0.02
+FALSE = 0.016
+"""Of all ordinary messages; those of author 6 and of the voice are traps, nearly without exception."""
+FALSE_OF_ORDINARY_AUTHORS = 0.01
 
 
 @pytest.mark.parametrize(("language", "author"), FOUND)
@@ -37,6 +39,12 @@ def test_few_ordinary_messages_are_taken_for_grave(language: str) -> None:
     found = figures("held_out", language, "ordinary")
     assert found.all >= 600
     assert found.share <= FALSE
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ja"])
+def test_of_the_lists_that_are_half_traps_one_in_a_hundred_is_taken_for_grave(language: str) -> None:
+    found = [figures("held_out", language, "ordinary", author) for author in ("", "_2")]
+    assert sum(one.taken for one in found) / sum(one.all for one in found) <= FALSE_OF_ORDINARY_AUTHORS
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "ja"])

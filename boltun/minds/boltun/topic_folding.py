@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.pairs import Key, PairKind, compose
-from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
+from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_grave, topic_id
 from boltun.text.lines import OddLine
 from boltun.text.preparing import prepare
 
@@ -85,6 +85,9 @@ def unfold(document: Document) -> Folded:
     says: dict[str, list[str]] = {}
     ons: set[str] = set()
     pairs = [pair for pair in document.pairs() if pair.key.kind in (PairKind.ON, PairKind.SAY)]
+    keyed = {topic_id(pair.key.text) for pair in pairs if pair.key.kind is PairKind.ON}
+    # Sober words need no keys, and are no replies of pairs: they stay as they are.
+    pairs = [pair for pair in pairs if not is_grave(name := topic_id(pair.key.text)) or name in keyed]
     for pair in pairs:
         if pair.key.kind is PairKind.ON:
             ons.add(topic_id(pair.key.text))

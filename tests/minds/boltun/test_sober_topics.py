@@ -10,8 +10,10 @@ import pytest
 from boltun.gravity import Gravity, Kind
 from boltun.gravity.sober import Sober, words_of_base
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.boltun.topic_folding import unfold
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Consoler
+from tests.documents import document_of
 
 BASE = """<SAY grave death>
 I am so sorry.
@@ -58,6 +60,12 @@ def test_it_is_said_only_in_its_own_language_and_the_owners_text_comes_first(tmp
     assert words_of_base(mind, russian, dice) == ""
     assert Sober().text(GRIEF, of_base=words) == words
     assert Sober(own={Kind.DEATH: "Mine."}).text(GRIEF, of_base=words) == "Mine."
+
+
+def test_they_stay_when_topics_are_expanded() -> None:
+    document = document_of(BASE)
+    unfold(document)
+    assert [str(line) for line in document.lines][:4] == BASE.split("\n")[:4]
 
 
 def test_numbers_are_filled_in(tmp_path: Path) -> None:
