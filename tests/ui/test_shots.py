@@ -456,7 +456,7 @@ def test_statistics(
     place.pictures.weeks_chart.go(2)
     place.pictures.weeks_chart.setFocus()
     # The page follows the focus, by more or less, as long as its parts are not at their places.
-    qtbot.waitUntil(lambda: place.pictures.weeks.width() > 800)
+    qtbot.waitUntil(lambda: place.pictures.weeks.width() > 400)
     place.scroll_area.verticalScrollBar().setValue(0)
     compare(window, f"statistics-{theme}-{language}", qtbot, tmp_path)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Pictures"]
 
-_BESIDE = 1000
+_BESIDE = 860
 """From so many pixels on two pictures stand beside each other."""
 _OFFERED = 100
 """The timelines of so many contacts can be chosen, of those who wrote most."""
