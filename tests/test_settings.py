@@ -53,6 +53,17 @@ def test_the_default_of_the_warning_speaks_the_owners_language(
     assert Settings(file)[declared.WARNING_TEXT] == declared.WARNING_TEXT.default
 
 
+def test_the_language_of_one_run_is_that_of_the_texts_that_were_not_changed(file: Path) -> None:
+    settings = Settings(file)
+    settings.set("language", "en")
+    settings.spoken = "ru"
+    assert settings[declared.WARNING_TEXT].startswith("Я сейчас")
+    assert settings.language == "ru"
+    settings.set("warning_text", "Gone fishing.")
+    assert settings[declared.WARNING_TEXT] == "Gone fishing."
+    assert Settings(file).language == "en"
+
+
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS.keys())
 def test_every_setting_has_words_and_a_default_that_fits(setting: Setting) -> None:
     assert setting.label

@@ -56,7 +56,7 @@ def _looked_up(told: Told) -> Iterator[str]:
         yield f"repeat number {told.repeat.count + 1}, answered with chance {told.repeat.chance:g}"
     for number, one in enumerate(told.readings):
         if one.text:
-            yield f"{'with aliases replaced' if number else 'looked up'} «{one.text}»"
+            yield f"{'with aliases replaced' if number else 'looked up'} “{one.text}”"
         for sentence in one.sentences:
             kind = "question" if sentence.question else "statement"
             words = " · ".join(sentence.words) or "no words"

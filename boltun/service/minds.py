@@ -31,7 +31,6 @@ from boltun.settings import (
     LOWERCASE,
     MINDS_BEHIND,
     OWN_MINDS,
-    system_language,
 )
 
 __all__ = ["Minds"]
@@ -175,8 +174,7 @@ class Minds:
     def _find_bundled(self) -> str:
         """Return the bundled mind in the person's language, or another one."""
         infos = self.library.infos()
-        language = self._core.settings[LANGUAGE]
-        wanted = system_language() if language == "system" else language
+        wanted = self._core.settings.language
         order = [Path(name).with_suffix("").as_posix() for name in usual_kind().examples]
         # Scripts and applications are bundled, too, but somebody has to choose them.
         usual = [info for info in infos if info.bundled and info.is_usual and info.name in order]

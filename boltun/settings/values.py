@@ -53,6 +53,8 @@ class Settings:
         Never fails over the content of the file: see ``problems``.
         """
         self.path = path
+        self.spoken = ""
+        """The language of this run in place of the setting: two letters."""
         self._declared = declared
         self._bases = bases
         self.problems: tuple[SettingsError, ...] = ()
@@ -82,10 +84,13 @@ class Settings:
         """Return the default of a setting, in the owner's language if there is one."""
         if not setting.in_language:
             return setting.default
-        language = self[LANGUAGE]
-        return setting.in_language.get(
-            system_language() if language == "system" else language, setting.default
-        )
+        return setting.in_language.get(self.language, setting.default)
+
+    @property
+    def language(self) -> str:
+        """The owner's language, in two letters; texts that he did not change are in it."""
+        chosen = self.spoken or self[LANGUAGE]
+        return system_language() if chosen == "system" else chosen
 
     def set(self, key: str, value: object) -> frozenset[str]:
         """Change one setting and save; SettingsError if it does not fit or cannot be saved.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -32,6 +33,43 @@ for _ in range(2):
 program.bridge.ready.connect(lambda service: QTimer.singleShot(0, end))
 raise SystemExit(program.run())
 """
+
+SPOKEN = """
+import sys
+from PySide6.QtCore import QLibraryInfo, QTimer
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from ui.app import parser
+from ui.frame.program import Program
+
+app = QApplication(sys.argv[:1])
+program = Program(app, parser().parse_args(["--lang", "ja", "--profile", sys.argv[1]]))
+
+def end():
+    service = program.bridge.service
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    shown, heard = program.preferences.get("warning_text"), service.settings.get("warning_text")
+    print(ascii([shown[:2], heard[:2], service.minds.default, box.buttons()[0].text()]))
+    program.window.leave()
+
+program.bridge.ready.connect(lambda service: QTimer.singleShot(0, end))
+raise SystemExit(program.run())
+"""
+
+
+def test_the_language_of_a_start_is_that_of_default_texts_of_the_base_and_of_qts_own_buttons(
+    tmp_path: Path,
+) -> None:
+    script = tmp_path / "spoken.py"
+    script.write_text(SPOKEN, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), str(tmp_path / "me")],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert ast.literal_eval(done.stdout) == ["ただ", "ただ", "ja/friend.txt", "キャンセル"]
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from boltun.minds.registry import kinds
 from ui.editing.editor_kind import kept_editor
 from ui.editing.file_editor import FileEditor, PairFiles
+from ui.widgets.file_dialog import file_dialog
 
 __all__ = ["Exchange"]
 
@@ -100,8 +101,7 @@ class Exchange(QObject):
         return dialog
 
     def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._parent, title)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self._parent, title)
         self.dialog = dialog
         return dialog
 

@@ -212,7 +212,7 @@ class BinPage(QWidget):
         some = bool(self.entries.entries)
         days = self._settings[BIN_DAYS]
         kept = self.tr("What you delete lies here for %n day(s). Then Boltun deletes it for good.", "", days)
-        self.words.setText(kept if some else f"{self.tr('The bin is empty.')} {kept}")
+        self.words.setText(kept if some else " ".join((self.tr("The bin is empty."), kept)))
         for button in (self.restore, self.delete, self.empty):
             button.setEnabled(some)
 

@@ -110,7 +110,7 @@ class _Delegate(QStyledItemDelegate):
             painter.drawPixmap(QPointF(area.left(), top), drawing)
             area, room = area.adjusted(_ICON + TIGHT, 0, 0, 0), room - _ICON - TIGHT
         elif one.stored.last_author is Author.OWNER:
-            text = f"{QCoreApplication.translate('History', 'You')}: {text}"
+            text = QCoreApplication.translate("History", "You") + f": {text}"
         _draw_left(painter, area, text, font, quiet, room)
 
     def _paint_state(

@@ -92,7 +92,7 @@ class ContactPanel(QWidget):
         self.behind = _words(self, quiet=True)
         self.standing = _words(self)
         self.pause = ToolButton(self)
-        self.pause.setText(f"{self.tr('Pause here')} ▾")
+        self.pause.setText(self.tr("Pause here") + " ▾")
         self.pause.setAccessibleName(self.tr("Pause here"))
         self.pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from boltun.minds.protocol import Merit
 from boltun.minds.trace import Asked, Candidate, Reading, Repeat, Told
 from ui.looks.plain_text import marked
-from ui.looks.wording import one_line, template
+from ui.looks.wording import one_line, quoted, template
 from ui.preview.steps import steps_html
 
 __all__ = ["MORE", "TracePage", "line_of"]
@@ -154,7 +154,7 @@ class TracePage(QObject):
             words = ", ".join(map(escape, sentence.words))
             kind = self.tr("question") if sentence.question else self.tr("statement")
             special = ", ".join(map(escape, sentence.special))
-            row = f"«{escape(one_line(sentence.text))}» – {kind}"
+            row = f"{quoted(escape(one_line(sentence.text)))} – {kind}"
             if words:
                 row += "<br>" + self.tr("words: {words}").format(words=words)
             if special:
@@ -162,7 +162,7 @@ class TracePage(QObject):
             rows.append(row)
         if not rows and one.text:
             # A message that was found whole was not cut into sentences.
-            rows.append(f"«{escape(one_line(one.text))}»")
+            rows.append(quoted(escape(one_line(one.text))))
         if rows:
             heading = self.tr("With aliases replaced") if number else self.tr("Read as")
             parts += [_heading(heading), _rows(rows)]

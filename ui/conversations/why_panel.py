@@ -19,7 +19,7 @@ from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
 from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
-from ui.looks.wording import one_line
+from ui.looks.wording import one_line, quoted
 from ui.preview.steps import place_of
 from ui.widgets.button import IconButton
 
@@ -112,7 +112,7 @@ class WhyPanel(QWidget):
             self.page.verticalScrollBar().setValue(scrolled)
 
     def _html(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
-        parts = [f'<p style="margin:0 0 6px 0"><b>«{escape(one_line(message.text))}»</b></p>']
+        parts = [f'<p style="margin:0 0 6px 0"><b>{quoted(escape(one_line(message.text)))}</b></p>']
         if words := self._decision(message, why):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
         if mind := self._mind:
@@ -122,7 +122,7 @@ class WhyPanel(QWidget):
         said = "" if message.author is Author.CONTACT else message.text
         own = why.get("own_reply")
         if isinstance(own, str) and message.author is Author.BOT:
-            words = self.tr("You changed this reply. The base had said: «{reply}»")
+            words = self.tr("You changed this reply. The base had said: “{reply}”")
             changed = words.format(reply=one_line(own))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(changed)}</p>')
             said = own

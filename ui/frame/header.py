@@ -39,7 +39,7 @@ class Header(QWidget):
         self.pause_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.pause_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.pause_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.pause_button.setText(f"{self.tr('Pause')} ▾")
+        self.pause_button.setText(self.tr("Pause") + " ▾")
         self.pause_button.setAccessibleName(self.tr("Pause"))
         menu = QMenu(self.tr("Pause"), self.pause_button)
         menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))

@@ -139,6 +139,7 @@ class Program(QObject):
         self._log_window: LogWindow | None = None
         self._report_window: TextWindow | None = None
         settings = Settings(self.profile.settings_path, bases=self.profile.bases)
+        settings.spoken = options.lang or ""
         self._theme = options.theme or settings[THEME]
         self._language = options.lang or settings[LANGUAGE]
         self._starts_at_login = settings[START_AT_LOGIN]
@@ -213,7 +214,10 @@ class Program(QObject):
             note(event)
             self.bridge.listen(event)
 
-        return Service(self.profile, listener=listen)
+        service = Service(self.profile, listener=listen)
+        # What the window shows as a default is what contacts hear.
+        service.settings.spoken = self._options.lang or ""
+        return service
 
     def _make_window(self) -> MainWindow:
         window = MainWindow(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from boltun.errors import BoltunError
@@ -16,6 +15,7 @@ from ui.help.report import report
 from ui.looks.plain_text import marked
 from ui.system.text_window import TextWindow
 from ui.widgets.button import TextButton
+from ui.widgets.file_dialog import file_dialog
 
 __all__ = ["ReportWindow"]
 
@@ -51,8 +51,7 @@ class ReportWindow(TextWindow):
 
     def ask_where(self) -> None:
         """Ask for a file to save it in."""
-        dialog = self.dialog = QFileDialog(self, self.tr("Save the report"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = self.dialog = file_dialog(self, self.tr("Save the report"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self.tr("Text (*.txt)")])
         dialog.setDefaultSuffix("txt")

@@ -30,6 +30,7 @@ __all__ = [
     "moment",
     "network_label",
     "one_line",
+    "quoted",
     "sentence",
     "template",
 ]
@@ -84,6 +85,15 @@ def error_sentence(error: Exception) -> str:
 def one_line(text: str, limit: int = 200) -> str:
     """Return the beginning of a text on one line, fit to be drawn, also beside words of ours."""
     return closed(_SPACE.sub(" ", text[: limit + 1]).strip()[:limit])
+
+
+def quoted(text: str) -> str:
+    """Return words of somebody else in the quotation marks of the window's language.
+
+    Every name or text that stands in quotation marks by itself has them from here; sentences with a quoted
+    name bring their own in each translation.
+    """
+    return QCoreApplication.translate("Wording", "“{text}”", "quotation marks").format(text=text)
 
 
 def account_label(key: str) -> str:

@@ -251,7 +251,7 @@ class ReplayPanel(QWidget):
         self._different = different
         if asked:
             words = self.tr("%n message(s) asked", "", asked)
-            self._tell(f"{words} · {self.tr('%n differ(s)', '', different)}")
+            self._tell(" · ".join((words, self.tr("%n differ(s)", "", different))))
 
     def _end(self, complete: bool) -> None:
         asked, different = self.bar.value(), self._different

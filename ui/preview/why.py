@@ -13,7 +13,7 @@ from boltun.minds.protocol import Merit
 from boltun.minds.trace import Candidate, Reading, Told
 from ui.editing.colours import merit_colour
 from ui.looks.palette import colours_of
-from ui.looks.wording import one_line, template
+from ui.looks.wording import one_line, quoted, template
 from ui.preview.steps import answering_place, place_of, steps_html
 
 __all__ = ["MORE", "WhyPage", "answering_line", "lines_drawn", "silence_words"]
@@ -124,14 +124,14 @@ class WhyPage(QObject):
         heading = self.tr("With aliases replaced") if number else self.tr("Read as")
         parts = [self._heading(heading)]
         if not one.sentences:
-            parts.append(_line(f"«{escape(one_line(one.text))}»"))
+            parts.append(_line(quoted(escape(one_line(one.text)))))
         for sentence in one.sentences:
             kind = self.tr("question") if sentence.question else self.tr("statement")
             special = set(sentence.special)
             words = " ".join(
                 f"<u>{escape(word)}</u>" if word in special else escape(word) for word in sentence.words
             )
-            parts.append(_line(f"«{escape(one_line(sentence.text))}» – {kind}"))
+            parts.append(_line(f"{quoted(escape(one_line(sentence.text)))} – {kind}"))
             if words:
                 label = self.tr("words: {words}")
                 muted = self._colours.muted

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from boltun.errors import BoltunError
 from boltun.text.files import replace_file
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence
+from ui.widgets.file_dialog import file_dialog
 from ui.widgets.notice import Notice
 from ui.widgets.statement import Tone
 
@@ -21,8 +22,7 @@ __all__ = ["ask_where", "saved"]
 def ask_where(parent: QWidget, name: str, save: Callable[[Path], object]) -> QFileDialog:
     """Ask for the place of a table that is proposed under this name, and hand it to ``save``."""
     translate = QCoreApplication.translate
-    dialog = QFileDialog(parent, translate("Export", "Save the statistics as"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog = file_dialog(parent, translate("Export", "Save the statistics as"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilters([translate("Export", "Tables (*.csv)"), translate("Export", "All files (*)")])
     dialog.setDefaultSuffix("csv")

@@ -34,7 +34,7 @@ from ui.looks.people import contact_name
 from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
 from ui.looks.scale import APART, FAR, NEAR, Size, sized
-from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
+from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line, quoted
 from ui.statistics.canvas import Canvas
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.export import ask_where, saved
@@ -364,7 +364,7 @@ class StatisticsPlace(Place):
                 Bar(
                     label=reason(code),
                     parts=(number,),
-                    words=f"{reason(code)} {self.tr('%n message(s)', '', number)}",
+                    words=" ".join((reason(code), self.tr("%n message(s)", "", number))),
                     leads_to=self._chosen(reason(code), fate=Fate.SILENT, reason=code),
                 )
                 for code, number in summary.reasons
@@ -384,7 +384,11 @@ class StatisticsPlace(Place):
         self.times.setVisible(bool(summary.sent))
         self.times.show_bars(
             [
-                Bar(label=label, parts=(number,), words=f"{label}: {self.tr('%n answer(s)', '', number)}")
+                Bar(
+                    label=label,
+                    parts=(number,),
+                    words=": ".join((label, self.tr("%n answer(s)", "", number))),
+                )
                 for label, number in zip(self._time_labels(), summary.times, strict=True)
             ],
             ""
@@ -399,9 +403,13 @@ class StatisticsPlace(Place):
                 Bar(
                     label=one_line(reply.text),
                     parts=(reply.count,),
-                    words=f"{one_line(reply.text)} – {self._mind(reply.mind)}, "
-                    f"{self.tr('%n time(s)', '', reply.count)}",
-                    leads_to=self._chosen(f"«{one_line(reply.text, 60)}»", reply=reply.text),
+                    words=", ".join(
+                        (
+                            f"{one_line(reply.text)} – {self._mind(reply.mind)}",
+                            self.tr("%n time(s)", "", reply.count),
+                        )
+                    ),
+                    leads_to=self._chosen(quoted(one_line(reply.text, 60)), reply=reply.text),
                 )
                 for reply in summary.replies[:_LISTED]
             ]

@@ -23,7 +23,7 @@ from boltun.store.lessons import LessonStatus
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
-from ui.looks.wording import mind_title, one_line
+from ui.looks.wording import mind_title, one_line, quoted
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.statement import Tone
 
@@ -271,7 +271,7 @@ class TeachForm(QWidget):
 
     def show_lesson(self, text: str, who: str, status: LessonStatus, reply: str = "") -> None:
         """Ask for a reply to this message."""
-        self.message.setText(f"«{one_line(text, 400)}»")
+        self.message.setText(quoted(one_line(text, 400)))
         self._who.setText(who)
         self._who.setToolTip(tip(who))
         # Not cleared, which Qt takes for an edit.

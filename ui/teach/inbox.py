@@ -64,7 +64,7 @@ class Topics(QAbstractListModel):
         names = [contact_name(contact) for contact in one.contacts]
         left = len(names) - _NAMES
         shown = ", ".join(names[:_NAMES])
-        return shown + (f" {self.tr('and %n other(s)', '', left)}" if left > 0 else "")
+        return shown + (" " + self.tr("and %n other(s)", "", left) if left > 0 else "")
 
     def when(self, one: Topic) -> str:
         """Return when it was written last."""

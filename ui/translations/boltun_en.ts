@@ -311,10 +311,31 @@
 <context>
     <name>StatisticsPlace</name>
     <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n other(s)</source>
         <translation>
             <numerusform>and %n other</numerusform>
             <numerusform>and %n others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
         </translation>
     </message>
 </context>
@@ -379,6 +400,13 @@
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>and one other</numerusform>
+            <numerusform>and %n others</numerusform>
         </translation>
     </message>
 </context>

@@ -390,7 +390,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Show all pairs</source>
-        <translation>すべてのペアを表示</translation>
+        <translation>すべての組を表示</translation>
     </message>
     <message>
         <source>What you typed is kept: the next new pair begins with it.</source>
@@ -402,11 +402,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>There is no pair of this kind.</source>
-        <translation>この種類のペアはありません。</translation>
+        <translation>この種類の組はありません。</translation>
     </message>
     <message>
         <source>No pair holds “{text}”.</source>
-        <translation>「{text}」を含むペアはありません。</translation>
+        <translation>「{text}」を含む組はありません。</translation>
     </message>
 </context>
 <context>
@@ -459,6 +459,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>
             <numerusform>削除したものは%n日間ここに残ります。その後、Boltunが完全に削除します。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The bin is empty.</source>
+        <translation>ごみ箱は空です。</translation>
     </message>
 </context>
 <context>
@@ -798,7 +802,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Behind the default one stand those of the settings; choose a base first</source>
-        <translation>既定の返事集の後ろには設定のものが続きます。先にベースを選んでください</translation>
+        <translation>既定の返事集の後ろには設定のものが続きます。先に返事集を選んでください</translation>
     </message>
 </context>
 <context>
@@ -821,7 +825,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Off: they are answered like any other message, and nobody calls you.</source>
-        <translation>オフ：ほかのメッセージと同じように返信し、あなたを呼び出しません。</translation>
+        <translation>オフ：ほかのメッセージと同じように返事をし、あなたを呼び出しません。</translation>
     </message>
     <message>
         <source>Pause here</source>
@@ -1033,7 +1037,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Delete every conversation and contact, also in the bin, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>ごみ箱にあるものも含め、すべての会話と連絡先、Boltunの記憶、ログとコピー、未保存のまま保管された文章を削除しますか。アカウント、設定、返事集は残ります。元には戻せません。</translation>
+        <translation>ごみ箱にあるものも含め、すべての会話と相手、Boltunの記憶、ログとコピー、未保存のまま保管された文章を削除しますか。アカウント、設定、返事集は残ります。元には戻せません。</translation>
     </message>
     <message>
         <source>Delete everything</source>
@@ -1295,6 +1299,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Go back to a copy</source>
         <translation>コピーに戻す</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialog</name>
+    <message>
+        <source>Folder:</source>
+        <translation>フォルダー:</translation>
+    </message>
+    <message>
+        <source>File name:</source>
+        <translation>ファイル名:</translation>
+    </message>
+    <message>
+        <source>Kind of file:</source>
+        <translation>ファイルの種類:</translation>
     </message>
 </context>
 <context>
@@ -1575,7 +1594,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Other languages, and bases of other kinds</source>
-        <translation>ほかの言語や、ほかの種類のベース</translation>
+        <translation>ほかの言語や、ほかの種類の返事集</translation>
     </message>
     <message>
         <source>You can change every reply later under Bases, or begin a base of your own.</source>
@@ -1930,7 +1949,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Said once when a contact has got as many answers as you allow.</source>
-        <translation>相手への返信が許可した回数に達したとき、一度だけ言うことばです。</translation>
+        <translation>相手への返事が許可した回数に達したとき、一度だけ言うことばです。</translation>
     </message>
     <message>
         <source>whole phrase</source>
@@ -2156,7 +2175,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Nobody is answered</source>
-        <translation>だれにも返信していません</translation>
+        <translation>だれにも返事をしていません</translation>
     </message>
     <message numerus="yes">
         <source>%n conversation(s) with a reply that waits for you</source>
@@ -2862,7 +2881,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Add somebody who is not in your contact list…</source>
-        <translation>連絡先にない相手を追加…</translation>
+        <translation>連絡先リストにない相手を追加…</translation>
     </message>
     <message>
         <source>Rename…</source>
@@ -3439,7 +3458,7 @@ A new account starts by asking you before anything is sent.</source>
     <message numerus="yes">
         <source>of %n contact(s) only the newest {number} messages</source>
         <translation>
-            <numerusform>連絡先 %n 件は最新の {number} 件のみ</numerusform>
+            <numerusform>相手 %n 人は最新の {number} 件のみ</numerusform>
         </translation>
     </message>
     <message>
@@ -4025,14 +4044,32 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{hour} 時から {next} 時</translation>
     </message>
     <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n other(s)</source>
         <translation>
             <numerusform>ほか %n 件</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n 件の返事</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Half of the answers took no longer than {time}.</source>
         <translation>半数の返事は {time} 以内でした。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 回</numerusform>
+        </translation>
     </message>
     <message>
         <source>up to {time}</source>
@@ -4141,7 +4178,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Left out, with no tab between key and reply: row {rows}.</source>
-        <translation>キーと返答の間にタブがないため取り込まれなかった行: {rows}。</translation>
+        <translation>キーと返事の間にタブがないため取り込まれなかった行: {rows}。</translation>
     </message>
     <message>
         <source>Only the first two cells were taken of row {rows}.</source>
@@ -4486,6 +4523,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <source>%n time(s)</source>
         <translation>
             <numerusform>%n 回</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
         </translation>
     </message>
 </context>
@@ -4960,8 +5003,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事集: {name}</translation>
     </message>
     <message>
-        <source>You changed this reply. The base had said: «{reply}»</source>
-        <translation>この返答はあなたが変更しました。元の返答: 「{reply}」</translation>
+        <source>You changed this reply. The base had said: “{reply}”</source>
+        <translation>この返事はあなたが変更しました。返事集のことばは「{reply}」でした</translation>
     </message>
     <message>
         <source>You wrote this yourself.</source>
@@ -4973,7 +5016,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its answer was sent; the server has not confirmed it yet. {reason}</source>
-        <translation>返答は送信されましたが、サーバーの確認はまだです。{reason}</translation>
+        <translation>返事は送信されましたが、サーバーの確認はまだです。{reason}</translation>
     </message>
     <message>
         <source>Answered. {reason}</source>
@@ -5012,6 +5055,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <source>Message taker</source>
         <comment>the name of a DialBB application</comment>
         <translation>伝言係</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <comment>quotation marks</comment>
+        <translation>「{text}」</translation>
     </message>
     <message>
         <source>Formal</source>
@@ -5061,7 +5109,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <source>%n message(s)</source>
         <comment>in the bin</comment>
         <translation>
-            <numerusform>メッセージ%n件</numerusform>
+            <numerusform>%n 件のメッセージ</numerusform>
         </translation>
     </message>
 </context>
@@ -5612,7 +5660,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It has too many patterns, with all that they ask of the previous reply.</source>
-        <translation>パターンと、それが求める直前の返答の組み合わせが多すぎます。</translation>
+        <translation>パターンと、それが求める直前の返事の組み合わせが多すぎます。</translation>
     </message>
     <message>
         <source>Keep messages for</source>
@@ -6204,7 +6252,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection ended while the reply was sent; it may have arrived.</source>
-        <translation>返答の送信中に接続またはBoltunが終了しました。届いた可能性があります。</translation>
+        <translation>返事の送信中に接続またはBoltunが終了しました。届いた可能性があります。</translation>
     </message>
     <message>
         <source>The connection was lost.</source>
@@ -6712,7 +6760,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sober texts name the emergency numbers and the crisis line of this country, and say so if the message is in another language than is spoken there. A contact&apos;s telephone number counts more.</source>
-        <translation>落ち着いた返信では、この国の緊急番号と相談窓口を案内します。メッセージの言語がその国の言語でないときは、どの国の番号かも書き添えます。相手の電話番号から国がわかるときは、そちらを優先します。</translation>
+        <translation>落ち着いた返事では、この国の緊急番号と相談窓口を案内します。メッセージの言語がその国の言語でないときは、どの国の番号かも書き添えます。相手の電話番号から国がわかるときは、そちらを優先します。</translation>
     </message>
     <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
@@ -6868,7 +6916,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no good answer, so the dialogue stays in the state {state}.</source>
-        <translation>よい返答がないため、対話は状態 {state} にとどまります。</translation>
+        <translation>よい返事がないため、対話は状態 {state} にとどまります。</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -7408,7 +7456,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
-        <translation>深刻なメッセージにもふだんどおり返信する連絡先のアドレス。</translation>
+        <translation>深刻なメッセージにもふだんどおり返事をする相手のアドレス。</translation>
     </message>
     <message>
         <source>After a serious message Boltun says nothing more there for so long, or until you have been there. 0: it goes on with the next message.</source>
@@ -7428,7 +7476,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
-        <translation>相手がプログラムのように書いてくると、Boltunは返信をやめます。同じ文の繰り返し、機械のような速さや規則正しさ、Boltunの返信の送り返し、自動送信だと告げる文などです。</translation>
+        <translation>相手がプログラムのように書いてくると、Boltunは返事をやめます。同じ文の繰り返し、機械のような速さや規則正しさ、Boltunの返事の送り返し、自動送信だと告げる文などです。</translation>
     </message>
     <message>
         <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
@@ -7452,11 +7500,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Contacts answered as usual</source>
-        <translation>ふだんどおり返信する連絡先</translation>
+        <translation>ふだんどおり返事をする相手</translation>
     </message>
     <message>
         <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
-        <translation>削除した連絡先は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
+        <translation>削除した相手は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7516,7 +7564,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>In place of the line of the base, or of Boltun&apos;s own. Lines that begin with “en:”, “ru:” or “ja:” are for bases in that language.</source>
-        <translation>ベースのことばやBoltun自身のことばの代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のベース用です。</translation>
+        <translation>返事集のことばやBoltun自身のことばの代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語の返事集用です。</translation>
     </message>
     <message>
         <source>India</source>
@@ -7536,7 +7584,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
-        <translation>これも深刻なメッセージですが、落ち着いた返信は少し前に送りました。</translation>
+        <translation>これも深刻なメッセージですが、落ち着いた返事は少し前に送りました。</translation>
     </message>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
@@ -7600,27 +7648,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sober text: crisis</source>
-        <translation>落ち着いた返信：命の危機</translation>
+        <translation>落ち着いた返事：命の危機</translation>
     </message>
     <message>
         <source>Sober text: death</source>
-        <translation>落ち着いた返信：死</translation>
+        <translation>落ち着いた返事：死</translation>
     </message>
     <message>
         <source>Sober text: emergency</source>
-        <translation>落ち着いた返信：緊急事態</translation>
+        <translation>落ち着いた返事：緊急事態</translation>
     </message>
     <message>
         <source>Sober text: illness</source>
-        <translation>落ち着いた返信：病気</translation>
+        <translation>落ち着いた返事：病気</translation>
     </message>
     <message>
         <source>Sober text: other bad news</source>
-        <translation>落ち着いた返信：その他の悪い知らせ</translation>
+        <translation>落ち着いた返事：その他の悪い知らせ</translation>
     </message>
     <message>
         <source>Sober text: violence</source>
-        <translation>落ち着いた返信：暴力</translation>
+        <translation>落ち着いた返事：暴力</translation>
     </message>
     <message>
         <source>Spain</source>
@@ -7644,7 +7692,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The contact is told once that Boltun stops for a while.</source>
-        <translation>Boltunがしばらく返信をやめることを、相手に一度だけ伝えます。</translation>
+        <translation>Boltunがしばらく返事をやめることを、相手に一度だけ伝えます。</translation>
     </message>
     <message>
         <source>The contact sends back what Boltun says: perhaps another bot.</source>
@@ -7677,6 +7725,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The mind {name} was asked: {question}. It answered: {answer}.</source>
+        <translation>返事集 {name} に尋ねました: {question}。答え: {answer}。</translation>
+    </message>
+    <message>
+        <source>The mind {name} was asked: {question}. It is silent.</source>
+        <translation>返事集 {name} に尋ねました: {question}。返事はありません。</translation>
     </message>
     <message>
         <source>The network {name} of the package {package} ended its connection by itself: run returned.</source>
@@ -7740,11 +7796,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
-        <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返答集は答えず、すぐにあなたを呼びます。</translation>
+        <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返事集は答えず、すぐにあなたを呼びます。</translation>
     </message>
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
-        <translation>相手への返信が許可した回数に達したとき、ここまでだと一度だけ伝えます。プログラムには何も言いません。</translation>
+        <translation>相手への返事が許可した回数に達したとき、ここまでだと一度だけ伝えます。プログラムには何も言いません。</translation>
     </message>
     <message>
         <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>
@@ -7860,7 +7916,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>a sober text</source>
-        <translation>落ち着いた返信</translation>
+        <translation>落ち着いた返事</translation>
     </message>
     <message>
         <source>a text in quotation marks</source>
@@ -8043,8 +8099,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} に届きません: {reason}。</translation>
     </message>
     <message>
+        <source>{input} is taken by {pattern}</source>
+        <translation>{input} に {pattern} が合いました</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, after {that}</source>
+        <translation>{input} に {pattern} が合いました ({that} の後)</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, after {that}, topic {topic}</source>
+        <translation>{input} に {pattern} が合いました ({that} の後、話題 {topic})</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, topic {topic}</source>
+        <translation>{input} に {pattern} が合いました (話題 {topic})</translation>
+    </message>
+    <message>
         <source>{input}: no category matches</source>
         <translation>{input}: 合うカテゴリーがありません</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, after {that}</source>
+        <translation>{input}: {pattern} ({that} の後)</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, after {that}, topic {topic}</source>
+        <translation>{input}: {pattern} ({that} の後、話題 {topic})</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, topic {topic}</source>
+        <translation>{input}: {pattern} (話題 {topic})</translation>
     </message>
     <message>
         <source>{mind} answered</source>
@@ -8083,6 +8167,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} はモジュール内のクラスではありません。module.Class と書いてください。</translation>
     </message>
     <message>
+        <source>{name} is not set, as “{value}” asks for</source>
+        <translation>{name} は未設定で、「{value}」の求めどおりです</translation>
+    </message>
+    <message>
+        <source>{name} is not set; anything at all is asked for</source>
+        <translation>{name} は未設定です。何らかの値が必要です</translation>
+    </message>
+    <message>
+        <source>{name} is not set; “{value}” is asked for</source>
+        <translation>{name} は未設定です。求められているのは「{value}」です</translation>
+    </message>
+    <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
         <translation>{name} は {value} で、true でも false でもありません。無視されます。</translation>
     </message>
@@ -8095,12 +8191,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} は {value} で、YYYY-MM-DD hh:mm:ss 形式の時刻ではありません。無視されます。</translation>
     </message>
     <message>
+        <source>{name} is “{actual}”, as “{value}” asks for</source>
+        <translation>{name} は「{actual}」で、「{value}」の求めどおりです</translation>
+    </message>
+    <message>
+        <source>{name} is “{actual}”; anything at all is asked for</source>
+        <translation>{name} は「{actual}」です。どんな値でも構いません</translation>
+    </message>
+    <message>
+        <source>{name} is “{actual}”; “{value}” is asked for</source>
+        <translation>{name} は「{actual}」です。求められているのは「{value}」です</translation>
+    </message>
+    <message>
         <source>{network} cannot be tried without being added.</source>
         <translation>{network} は追加せずに試すことができません。</translation>
     </message>
     <message>
+        <source>{numbers} in {country}</source>
+        <translation>{country}：{numbers}</translation>
+    </message>
+    <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>{state}: not to {to}, because the message is not of the type {type}.</source>
+        <translation>{state}: {to} へは進みません。発話の種類が {type} ではないためです。</translation>
     </message>
     <message>
         <source>{state}: not to {to}, because this does not hold: {failed}</source>

@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>Boltun answers your messages while you are away, from reply bases that you write yourself.</source>
-        <translation>Болтун отвечает на сообщения, пока вас нет, по базам реплик, которые вы пишете сами.</translation>
+        <translation>Болтун отвечает на сообщения, пока вас нет, по базам ответов, которые вы пишете сами.</translation>
     </message>
     <message>
         <source>Part</source>
@@ -466,6 +466,10 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>Удалённое лежит здесь %n дней. Потом Болтун удаляет его навсегда.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The bin is empty.</source>
+        <translation>Корзина пуста.</translation>
+    </message>
 </context>
 <context>
     <name>Cards</name>
@@ -772,7 +776,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Start a conversation</source>
-        <translation>Начать разговор</translation>
+        <translation>Начать беседу</translation>
     </message>
     <message>
         <source>Forget what was said</source>
@@ -855,7 +859,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Start a conversation</source>
-        <translation>Начать разговор</translation>
+        <translation>Начать беседу</translation>
     </message>
     <message>
         <source>Forget what was said</source>
@@ -1041,7 +1045,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Delete every conversation and contact, also in the bin, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>Удалить все беседы и контакты, в том числе в корзине, всё, что помнит Болтун, его журнал и копии, а также сохранённые на случай сбоя тексты? Учётные записи, настройки и базы останутся. Отменить это нельзя.</translation>
+        <translation>Удалить все беседы и собеседников, в том числе в корзине, всё, что помнит Болтун, его журнал и копии, а также сохранённые на случай сбоя тексты? Учётные записи, настройки и базы останутся. Отменить это нельзя.</translation>
     </message>
     <message>
         <source>Delete everything</source>
@@ -1173,7 +1177,7 @@ A new account starts by asking you before anything is sent.</source>
     <name>Exchange</name>
     <message>
         <source>Open a reply base</source>
-        <translation>Открыть базу реплик</translation>
+        <translation>Открыть базу ответов</translation>
     </message>
     <message>
         <source>Open a folder</source>
@@ -1197,7 +1201,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Reply bases (*.txt *.mindw)</source>
-        <translation>Базы реплик (*.txt *.mindw)</translation>
+        <translation>Базы ответов (*.txt *.mindw)</translation>
     </message>
     <message>
         <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
@@ -1275,7 +1279,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Boltun now remembers {messages} messages. Contacts who wrote them: {contacts}.</source>
-        <translation>Теперь Boltun помнит сообщений: {messages}. Контактов, которые их писали: {contacts}.</translation>
+        <translation>Теперь Boltun помнит сообщений: {messages}. Собеседников, которые их писали: {contacts}.</translation>
     </message>
     <message>
         <source>Not everything could be read of the file.</source>
@@ -1303,6 +1307,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Go back to a copy</source>
         <translation>Вернуться к копии</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialog</name>
+    <message>
+        <source>Folder:</source>
+        <translation>Папка:</translation>
+    </message>
+    <message>
+        <source>File name:</source>
+        <translation>Имя файла:</translation>
+    </message>
+    <message>
+        <source>Kind of file:</source>
+        <translation>Вид файла:</translation>
     </message>
 </context>
 <context>
@@ -1974,7 +1993,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>opening phrase</source>
-        <translation>начало разговора</translation>
+        <translation>начало беседы</translation>
     </message>
     <message>
         <source>answer to a repeat</source>
@@ -2022,7 +2041,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Boltun opens a conversation with it.</source>
-        <translation>С этого Болтун начинает разговор.</translation>
+        <translation>С этого Болтун начинает беседу.</translation>
     </message>
     <message>
         <source>Said when a contact writes the same again.</source>
@@ -2919,7 +2938,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>New conversation: be a friend it never met</source>
-        <translation>Новый разговор: вы – незнакомый друг</translation>
+        <translation>Новая беседа: вы – незнакомый друг</translation>
     </message>
     <message>
         <source>Anew</source>
@@ -2939,7 +2958,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Let Boltun begin the conversation with an opening phrase.</source>
-        <translation>Пусть Болтун начнёт разговор начальной фразой.</translation>
+        <translation>Пусть Болтун начнёт беседу начальной фразой.</translation>
     </message>
     <message>
         <source>As a new friend</source>
@@ -2999,7 +3018,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Conversation with the edited base</source>
-        <translation>Разговор с редактируемой базой</translation>
+        <translation>Беседа с редактируемой базой</translation>
     </message>
     <message>
         <source>Write as a contact…</source>
@@ -3501,9 +3520,9 @@ A new account starts by asking you before anything is sent.</source>
     <message numerus="yes">
         <source>of %n contact(s) only the newest {number} messages</source>
         <translation>
-            <numerusform>у %n контакта — только новейшие сообщения, по {number}</numerusform>
-            <numerusform>у %n контактов — только новейшие сообщения, по {number}</numerusform>
-            <numerusform>у %n контактов — только новейшие сообщения, по {number}</numerusform>
+            <numerusform>у %n собеседника — только новейшие сообщения, по {number}</numerusform>
+            <numerusform>у %n собеседников — только новейшие сообщения, по {number}</numerusform>
+            <numerusform>у %n собеседников — только новейшие сообщения, по {number}</numerusform>
         </translation>
     </message>
     <message>
@@ -4097,6 +4116,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>с {hour} до {next} часов</translation>
     </message>
     <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n other(s)</source>
         <translation>
             <numerusform>и ещё %n</numerusform>
@@ -4104,9 +4131,25 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>и ещё %n</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n ответ</numerusform>
+            <numerusform>%n ответа</numerusform>
+            <numerusform>%n ответов</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Half of the answers took no longer than {time}.</source>
         <translation>Половина ответов заняла не больше {time}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n раз</numerusform>
+            <numerusform>%n раза</numerusform>
+            <numerusform>%n раз</numerusform>
+        </translation>
     </message>
     <message>
         <source>up to {time}</source>
@@ -4574,6 +4617,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
             <numerusform>%n раз</numerusform>
             <numerusform>%n раза</numerusform>
             <numerusform>%n раз</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
         </translation>
     </message>
 </context>
@@ -5080,7 +5131,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>База: {name}</translation>
     </message>
     <message>
-        <source>You changed this reply. The base had said: «{reply}»</source>
+        <source>You changed this reply. The base had said: “{reply}”</source>
         <translation>Вы изменили этот ответ. В базе было: «{reply}»</translation>
     </message>
     <message>
@@ -5132,6 +5183,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <source>Message taker</source>
         <comment>the name of a DialBB application</comment>
         <translation>Автосекретарь</translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <comment>quotation marks</comment>
+        <translation>«{text}»</translation>
     </message>
     <message>
         <source>Formal</source>
@@ -5278,11 +5334,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A conversation could not be started: {reason}.</source>
-        <translation>Разговор не удалось начать: {reason}.</translation>
+        <translation>Беседу не удалось начать: {reason}.</translation>
     </message>
     <message>
         <source>A dialogue is over after</source>
-        <translation>Разговор окончен через</translation>
+        <translation>Диалог окончен через</translation>
     </message>
     <message>
         <source>A key is missing behind “goto”, so the word itself is said.</source>
@@ -5982,7 +6038,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Reply base</source>
-        <translation>База реплик</translation>
+        <translation>База ответов</translation>
     </message>
     <message>
         <source>Resource</source>
@@ -6114,7 +6170,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Stop talking with other bots</source>
-        <translation>Прекращать разговор с другими ботами</translation>
+        <translation>Прекращать беседу с другими ботами</translation>
     </message>
     <message>
         <source>Stop word</source>
@@ -6234,7 +6290,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The base {mind} has no phrase to start a conversation with.</source>
-        <translation>В базе {mind} нет фразы, чтобы начать разговор.</translation>
+        <translation>В базе {mind} нет фразы, чтобы начать беседу.</translation>
     </message>
     <message>
         <source>The block {block} does not say where its knowledge is.</source>
@@ -6526,15 +6582,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The reply base asks for silence here.</source>
-        <translation>База реплик просит здесь промолчать.</translation>
+        <translation>База ответов просит здесь промолчать.</translation>
     </message>
     <message>
         <source>The reply base failed.</source>
-        <translation>База реплик не справилась.</translation>
+        <translation>База ответов не справилась.</translation>
     </message>
     <message>
         <source>The reply base has no reply.</source>
-        <translation>В базе реплик нет ответа.</translation>
+        <translation>В базе ответов нет ответа.</translation>
     </message>
     <message>
         <source>The reply is empty: when it is chosen, Boltun stays silent.</source>
@@ -6670,7 +6726,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>kept from: {message}</source>
-        <translation>из реплики: {message}</translation>
+        <translation>из сообщения: {message}</translation>
     </message>
     <message>
         <source>said: {reply}</source>
@@ -6822,15 +6878,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
-        <translation>Недавно пришло серьёзное сообщение: разговор оставлен вам.</translation>
+        <translation>Недавно пришло серьёзное сообщение: беседа оставлена вам.</translation>
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
-        <translation>Адреса контактов, на серьёзные сообщения которых отвечают как на любые другие.</translation>
+        <translation>Адреса собеседников, на серьёзные сообщения которых отвечают как на любые другие.</translation>
     </message>
     <message>
         <source>After a serious message Boltun says nothing more there for so long, or until you have been there. 0: it goes on with the next message.</source>
-        <translation>После серьёзного сообщения Болтун молчит в этом разговоре столько времени или пока там не побываете вы. 0: продолжает со следующего сообщения.</translation>
+        <translation>После серьёзного сообщения Болтун молчит в этой беседе столько времени или пока там не побываете вы. 0: продолжает со следующего сообщения.</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -6862,11 +6918,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Contacts answered as usual</source>
-        <translation>Контакты, которым отвечают как обычно</translation>
+        <translation>Собеседники, которым отвечают как обычно</translation>
     </message>
     <message>
         <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
-        <translation>Столько времени удалённые контакты вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
+        <translation>Столько времени удалённые собеседники вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -6958,7 +7014,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Leave the conversation to me for</source>
-        <translation>Оставлять разговор мне на</translation>
+        <translation>Оставлять беседу мне на</translation>
     </message>
     <message>
         <source>Mend them first; boltun check says what is wrong.</source>
@@ -7095,6 +7151,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is too short.</source>
         <translation>Мастер-пароль слишком короткий.</translation>
+    </message>
+    <message>
+        <source>The mind {name} was asked: {question}. It answered: {answer}.</source>
+        <translation>База {name} получила вопрос: {question}. Она ответила: {answer}.</translation>
+    </message>
+    <message>
+        <source>The mind {name} was asked: {question}. It is silent.</source>
+        <translation>База {name} получила вопрос: {question}. Она молчит.</translation>
     </message>
     <message>
         <source>The network {name} cannot be used: {reason}.</source>
@@ -7942,7 +8006,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You let Boltun start the conversation.</source>
-        <translation>Вы велели Болтуну начать разговор.</translation>
+        <translation>Вы велели Болтуну начать беседу.</translation>
     </message>
     <message>
         <source>You sent the reply that was held.</source>
@@ -8149,8 +8213,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>До {host} не добраться: {reason}.</translation>
     </message>
     <message>
+        <source>{input} is taken by {pattern}</source>
+        <translation>{input} – подходит {pattern}</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, after {that}</source>
+        <translation>{input} – подходит {pattern}, после {that}</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, after {that}, topic {topic}</source>
+        <translation>{input} – подходит {pattern}, после {that}, тема {topic}</translation>
+    </message>
+    <message>
+        <source>{input} is taken by {pattern}, topic {topic}</source>
+        <translation>{input} – подходит {pattern}, тема {topic}</translation>
+    </message>
+    <message>
         <source>{input}: no category matches</source>
         <translation>{input}: ни одна категория не подходит</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, after {that}</source>
+        <translation>{input}: {pattern}, после {that}</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, after {that}, topic {topic}</source>
+        <translation>{input}: {pattern}, после {that}, тема {topic}</translation>
+    </message>
+    <message>
+        <source>{input}: {pattern}, topic {topic}</source>
+        <translation>{input}: {pattern}, тема {topic}</translation>
     </message>
     <message>
         <source>{mind} answered</source>
@@ -8177,6 +8269,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} нельзя убрать из списка: она отвечает там, где вы не выбрали другую базу.</translation>
     </message>
     <message>
+        <source>{name} is not set, as “{value}” asks for</source>
+        <translation>{name} не задано, как и требует «{value}»</translation>
+    </message>
+    <message>
+        <source>{name} is not set; anything at all is asked for</source>
+        <translation>{name} не задано, а нужно хоть какое-то значение</translation>
+    </message>
+    <message>
+        <source>{name} is not set; “{value}” is asked for</source>
+        <translation>{name} не задано, а нужно «{value}»</translation>
+    </message>
+    <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
         <translation>{name}: {value} — это ни true, ни false; пропущено.</translation>
     </message>
@@ -8187,6 +8291,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.</source>
         <translation>{name}: {value} — это не время в виде ГГГГ-ММ-ДД чч:мм:сс; пропущено.</translation>
+    </message>
+    <message>
+        <source>{name} is “{actual}”, as “{value}” asks for</source>
+        <translation>{name} – «{actual}», как и требует «{value}»</translation>
+    </message>
+    <message>
+        <source>{name} is “{actual}”; anything at all is asked for</source>
+        <translation>{name} – «{actual}», подходит любое значение</translation>
+    </message>
+    <message>
+        <source>{name} is “{actual}”; “{value}” is asked for</source>
+        <translation>{name} – «{actual}», а нужно «{value}»</translation>
+    </message>
+    <message>
+        <source>{numbers} in {country}</source>
+        <translation>{numbers} ({country})</translation>
+    </message>
+    <message>
+        <source>{state}: not to {to}, because the message is not of the type {type}.</source>
+        <translation>{state}: не в {to}, потому что тип сообщения не {type}.</translation>
     </message>
     <message>
         <source>{state}: this row leads to {to}.</source>

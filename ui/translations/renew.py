@@ -38,6 +38,9 @@ _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
 _FILLED = re.compile(r"[A-Za-z][^{}]* \{\w+\}[^{}]*")
 """Words with a place for a value, in a table of templates."""
+_BOUND = re.compile(r"\{\w+\}.* [a-z]{2,}.*", re.S)
+"""The same, with a value first."""
+_TABLED = (_WORDS, _FILLED, _BOUND)
 _PRINTF = re.compile(r"%[.0-9]*[a-z]")
 _SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE|VACUUM|PRAGMA) ")
 
@@ -71,7 +74,9 @@ def _texts(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Dict):
             # What is put into a template may be words as well: "a whole number".
             values = map(_constant, node.values)
-            yield from (text for text in values if _WORDS.fullmatch(text) or _FILLED.fullmatch(text))
+            yield from (
+                text for text in values if any(one.fullmatch(text) for one in (_WORDS, _FILLED, _BOUND))
+            )
         elif (text := _constant(node)) and _is_sentence(text):
             yield text
 

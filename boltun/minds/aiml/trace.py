@@ -21,6 +21,17 @@ _DEEPEST = 12
 _LONGEST, _LONGEST_OF_MANY, _IN_ALL = 500, 100, 3_000
 """Texts are shown up to the first length. Many events share the third, and have the second at least."""
 _STARS = 40
+_TAKEN = {
+    (True, False, False): "{input} is taken by {pattern}",
+    (True, True, False): "{input} is taken by {pattern}, after {that}",
+    (True, False, True): "{input} is taken by {pattern}, topic {topic}",
+    (True, True, True): "{input} is taken by {pattern}, after {that}, topic {topic}",
+    (False, False, False): "{input}: {pattern}",
+    (False, True, False): "{input}: {pattern}, after {that}",
+    (False, False, True): "{input}: {pattern}, topic {topic}",
+    (False, True, True): "{input}: {pattern}, after {that}, topic {topic}",
+}
+"""What is said of a category: by whether it is the first, and whether it has a that and a topic."""
 
 
 class AimlTrace(NamedTuple):
@@ -104,16 +115,10 @@ class AimlTrace(NamedTuple):
                 )
             ]
         pattern, that, topic = _parts(found.path)
-        template, values = (
-            "{input}: {pattern}" if event.depth else "{input} is taken by {pattern}",
-            {"input": self._short(event.text.strip()), "pattern": pattern},
-        )
-        if that:
-            template += ", after {that}"
-            values["that"] = that
-        if topic:
-            template += ", topic {topic}"
-            values["topic"] = topic
+        template = _TAKEN[not event.depth, bool(that), bool(topic)]
+        values = {"input": self._short(event.text.strip()), "pattern": pattern}
+        values |= {"that": that} if that else {}
+        values |= {"topic": topic} if topic else {}
         steps = [
             Step(
                 template=template,
@@ -124,7 +129,7 @@ class AimlTrace(NamedTuple):
             )
         ]
         if any(found.stars):
-            stars = " · ".join(f"«{self._short(star)}»" for star in found.stars[:_STARS])
+            stars = " · ".join(self._short(star) for star in found.stars[:_STARS])
             steps.append(
                 Step(
                     template="wildcards: {stars}",

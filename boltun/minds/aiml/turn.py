@@ -345,7 +345,9 @@ class Turn:
         answer = self._lent.ask(name, text)
         self.tell(
             frame,
-            "The mind {name} was asked {question}" + ("" if answer is None else " and answered {answer}"),
+            "The mind {name} was asked: {question}. It is silent."
+            if answer is None
+            else "The mind {name} was asked: {question}. It answered: {answer}.",
             name=name,
             question=text,
             answer=answer,

@@ -15,6 +15,8 @@ __all__ = ["DialbbTrace"]
 
 _MOST_ROWS = 60
 """If more rows were tried, only the last are shown."""
+_TYPE = "user utterance type "
+"""So begins a condition that is the type of what the person says, by the name of its column."""
 _LONG = 4_000
 """Texts in a trace are cut at so many characters."""
 
@@ -94,6 +96,18 @@ class DialbbTrace:
                 yield Step(
                     template="{state}: this row leads to {to}.",
                     values=values,
+                    path=self.sheet,
+                    line=row["line"],
+                    depth=1,
+                )
+            elif row["failed"].startswith(_TYPE):
+                yield Step(
+                    template="{state}: not to {to}, because the message is not of the type {type}.",
+                    values={
+                        "state": row["state"],
+                        "to": row["to"],
+                        "type": row["failed"].removeprefix(_TYPE),
+                    },
                     path=self.sheet,
                     line=row["line"],
                     depth=1,

@@ -13,6 +13,16 @@ from boltun.minds.aiml.text import collapse, tokenize
 
 __all__ = ["FAMILY", "holds"]
 
+_ASKED = {
+    (True, "this"): "{name} is “{actual}”, as “{value}” asks for",
+    (True, "any"): "{name} is “{actual}”; anything at all is asked for",
+    (True, "other"): "{name} is “{actual}”; “{value}” is asked for",
+    (False, "this"): "{name} is not set, as “{value}” asks for",
+    (False, "any"): "{name} is not set; anything at all is asked for",
+    (False, "other"): "{name} is not set; “{value}” is asked for",
+}
+"""What is said of a value that a template asks for."""
+
 
 def _li(element: Piece, *without: str) -> Code:
     """Return the content of an item; if it is chosen, its ``id`` and ``emotion`` count."""
@@ -210,11 +220,10 @@ def holds(frame: Frame, name: str, is_variable: bool, value: str) -> bool:
         result = bound and _fits(wanted, actual)
     else:
         result = wanted.casefold() == collapse(actual).casefold()
-    shown = "{name} is «{actual}»" if actual else "{name} is not set"
-    asked = "; anything at all is asked for" if wanted == "*" else "; «{value}» is asked for"
+    asked = "any" if wanted == "*" else "this" if result else "other"
     frame.turn.tell(
         frame,
-        shown + (", as «{value}» asks for" if result else asked),
+        _ASKED[bool(actual), asked],
         name=name,
         actual=actual,
         value=wanted,

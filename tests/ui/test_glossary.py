@@ -1,0 +1,67 @@
+"""One word for one thing: what the table in CONTRIBUTING.md rules out stands in no translation."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ALLOWED = {
+    "ru": r"спис\w+ контактов|разговор\w* по кругу",
+    "ja": r"データベース|自動返信|連絡先リスト",
+}
+"""Terms of their own that hold a word which is ruled out alone."""
+PRONE = 2
+"""Letters of a Russian word that change with its case."""
+
+
+def table() -> list[list[str]]:
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## 4. ")[2]
+    rows = [line.strip("| ").split("|") for line in page.split("\n") if line.startswith("| ")]
+    return [[cell.strip() for cell in row] for row in rows[1:]]
+
+
+def ruled_out(code: str) -> Iterator[str]:
+    """Return patterns of the words that a language does not use."""
+    for row in table():
+        for word in filter(None, (row[3] if len(row) > 3 else "").split(", ")):
+            if bool(re.match("[а-яё]", word)) is not (code == "ru"):
+                continue
+            # The stems of a Russian word, in any case.
+            stems = [part[:-PRONE] if len(part) > 2 * PRONE + 1 else part for part in word.split()]
+            yield r"\w* ".join(stems) if code == "ru" else re.escape(word)
+
+
+def translations(code: str) -> Iterator[tuple[str, str]]:
+    for message in ElementTree.parse(ROOT / "ui" / "translations" / f"boltun_{code}.ts").iter("message"):
+        translation = message.find("translation")
+        assert translation is not None
+        for form in [one.text or "" for one in translation.iter("numerusform")] or [translation.text or ""]:
+            yield message.findtext("source") or "", form
+
+
+@pytest.mark.parametrize("code", ["ru", "ja"])
+def test_no_translation_has_a_second_word_for_one_thing(code: str) -> None:
+    wrong = re.compile(
+        r"\b(?:" + "|".join(ruled_out(code)) + ")" if code == "ru" else "|".join(ruled_out(code))
+    )
+    found = []
+    for source, form in translations(code):
+        rest = re.sub(ALLOWED[code], "", form, flags=re.IGNORECASE)
+        found += [f"{one[0]} in {form!r} ({source[:60]})" for one in wrong.finditer(rest.casefold())]
+    assert not found, "\n".join(found)
+
+
+def test_the_words_of_the_glossary_are_those_that_the_window_has() -> None:
+    said = {code: " ".join(form for _, form in translations(code)).casefold() for code in ("ru", "ja")}
+    missing = []
+    for row in table():
+        for code, words in (("ru", row[1]), ("ja", row[2])):
+            # In Russian another case of the word may be all that occurs.
+            known = [word if code == "ja" else word[:-1] for word in words.split(", ")]
+            missing += [words for word in known if word.casefold() not in said[code]]
+    assert missing == []
