@@ -488,10 +488,10 @@ def test_an_explanation_stars_what_was_drawn_from(base: Path) -> None:
     ran = run("play", base, "--explain", "--seed", "1", given=b"Ah. Would you like koffie?\nwell\n")
     assert ran.out.decode().splitlines() == [
         "Only when somebody else makes it.",
-        "    looked up «ah. would you like koffie?»",
+        "    looked up “ah. would you like koffie?”",
         "      statement: ah",
         "      question: would · you · like · koffie",
-        "    with aliases replaced «ah. would you like coffee?»",
+        "    with aliases replaced “ah. would you like coffee?”",
         "      statement: ah",
         "      question: would · you · like · coffee",
         "    * line 5: words anywhere, 2 words → Only when somebody else makes it.",
@@ -499,7 +499,7 @@ def test_an_explanation_stars_what_was_drawn_from(base: Path) -> None:
         "      line 29: general reply (FAILURE) → I did not get that.",
         "    priority 1, drawn from 1",
         "Hm.",
-        "    looked up «well»",
+        "    looked up “well”",
         "      statement: well",
         "    * line 9: any special word → Hm.",
         "      line 27: general reply (ESCAPE) → Go on.",

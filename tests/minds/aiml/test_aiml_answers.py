@@ -113,7 +113,7 @@ def test_steps_say_who_took_the_message_and_what_a_condition_asks_for(talk: Any)
     assert steps[0] == "hello you is taken by hello *"
     assert "HI: hi" in steps
     assert "name is not set; anything at all is asked for" in steps
-    assert "x is not set; «y» is asked for" in steps
+    assert "x is not set; “y” is asked for" in steps
 
 
 @pytest.mark.parametrize(
