@@ -3275,7 +3275,7 @@ A new account starts by asking you before anything is sent.</source>
     <message numerus="yes">
         <source>%n held</source>
         <translation>
-            <numerusform>保留 %n 件</numerusform>
+            <numerusform>確認待ち %n 件</numerusform>
         </translation>
     </message>
     <message numerus="yes">
