@@ -2,10 +2,10 @@
 
     python tests/benchmarks/gravity.py
 
-Baseline: English 82, Russian 76, Japanese 74 µs a message; 10,000 characters in 20 ms. The first messages
-take 130 to 220 ms more: a model and its words are loaded (15 to 35 ms), and patterns are compiled when they
-are first tried. A running Boltun has done that before, off its loop (`boltun.gravity.readiness`), for all
-patterns: 0.3 to 0.6 s of the processor a language.
+Baseline: English 110, Russian 100, Japanese 82 µs a message; 10,000 characters in 28 ms. The first messages
+take 160 to 260 ms more: a model and its words are loaded, and patterns are compiled when they are first
+tried. A running Boltun has done that before, off its loop (`boltun.gravity.readiness`), for all patterns:
+0.3 to 0.6 s of the processor a language.
 """
 
 from __future__ import annotations
