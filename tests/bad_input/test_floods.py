@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,13 @@ from boltun.networks.practice import Act, PracticeNetwork
 from tests.bad_input.hostile_texts import TEXTS
 
 Play = Callable[..., Any]
+
+
+@pytest.fixture
+def play(play: Play) -> Play:
+    """Answer from a base of real size: how much is superseded depends on how long a reply takes."""
+    return partial(play, default_mind="ru/friend")
+
 
 MESSAGES = 10_000
 AT_ONCE = 50

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from types import TracebackType
 from typing import Any, Self
@@ -16,19 +17,22 @@ from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import SendState, StoredMessage
 
-__all__ = ["AT_ONCE", "SENT", "START", "Program"]
+__all__ = ["AT_ONCE", "BASE", "SENT", "START", "Program"]
 
 START = 1_800_000_000.0
 """When the clock of the tests begins, unless they say otherwise."""
+
+BASE = Path(__file__).with_name("small.txt")
+"""A small base with pairs of every kind, for each test opens it anew; ``play`` puts it into the profile."""
 
 AT_ONCE: dict[str, object] = {
     "thinking_time": 0.0,
     "typing_time": 0.0,
     "times_may_grow": False,
     "talk_with_everybody": True,
-    "default_mind": "ru/friend",
+    "default_mind": BASE.stem,
 }
-"""Everybody is answered at once, by the bundled Russian base."""
+"""Everybody is answered at once."""
 
 SENT = (SendState.SENT, SendState.DELIVERED, SendState.DISPLAYED)
 
