@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 import tomlkit
 
 from boltun.paths import Profile
-from tests.bad_input.whole_program import AT_ONCE, BASE, START, Program
+from tests.bad_input.whole_program import AT_ONCE, START, Program
 
 
 @pytest.fixture
@@ -55,7 +54,6 @@ def play(profile: Profile, travel: Callable[[Coroutine[Any, Any, Any]], Any]) ->
         **settings: object,
     ) -> Any:
         profile.make()
-        shutil.copy(BASE, profile.bases)
         profile.settings_path.write_bytes(file or tomlkit.dumps(AT_ONCE | settings).encode())
 
         async def whole() -> Any:

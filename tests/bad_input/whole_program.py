@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections import deque
 from dataclasses import replace
 from pathlib import Path
@@ -23,14 +24,14 @@ START = 1_800_000_000.0
 """When the clock of the tests begins, unless they say otherwise."""
 
 BASE = Path(__file__).with_name("small.txt")
-"""A small base with pairs of every kind, for each test opens it anew; ``play`` puts it into the profile."""
+"""A small base with pairs of every kind, for each test opens it anew."""
 
 AT_ONCE: dict[str, object] = {
     "thinking_time": 0.0,
     "typing_time": 0.0,
     "times_may_grow": False,
     "talk_with_everybody": True,
-    "default_mind": BASE.stem,
+    "default_mind": BASE.name,
 }
 """Everybody is answered at once."""
 
@@ -41,6 +42,8 @@ class Program:
     """The service between ``async with``, its contacts, and what the network saw."""
 
     def __init__(self, profile: Profile, *, start: float = START, seed: int = 1) -> None:
+        profile.make()
+        shutil.copy(BASE, profile.bases)
         self.events: list[Event] = []
         self.start = start
         self.service = Service(profile, clock=self.clock, dice=Random(seed), listener=self.events.append)
