@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from boltun.message import Author
 from boltun.paths import Profile
 from boltun.store.records import SendState, StoredMessage
 from boltun.store.store import Store
-from tests.bad_input.whole_program import AT_ONCE, SENT
+from tests.bad_input.whole_program import AT_ONCE, BASE, SENT
 
 TRAFFIC = Path(__file__).parent / "traffic.py"
 COUNT = 60
@@ -52,6 +53,7 @@ def test_no_message_is_answered_twice_and_none_is_forgotten(profile: Profile, se
     profile.make()
     limits = {"limit_10_minutes": 0, "limit_hour": 0, "limit_hour_all": 0, "stop_loops": False}
     profile.settings_path.write_text(tomlkit.dumps(AT_ONCE | limits), encoding="utf-8")
+    shutil.copy(BASE, profile.bases)
     said: list[dict[str, Any]] = []
     for turn in range(KILLS):
         said += run(profile, turn * COUNT, COUNT, dice.randrange(1000), dice.randrange(1, 150))

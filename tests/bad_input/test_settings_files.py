@@ -15,7 +15,7 @@ from boltun.service import Service
 
 Play = Callable[..., Any]
 
-GOOD = b'talk_with_everybody = true\ndefault_mind = "small.txt"\ntimes_may_grow = false\n'
+GOOD = b'talk_with_everybody = true\ndefault_mind = "bases/small.txt"\ntimes_may_grow = false\n'
 
 
 def sentences(program: Any) -> list[str]:

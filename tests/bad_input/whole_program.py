@@ -31,7 +31,7 @@ AT_ONCE: dict[str, object] = {
     "typing_time": 0.0,
     "times_may_grow": False,
     "talk_with_everybody": True,
-    "default_mind": BASE.name,
+    "default_mind": f"bases/{BASE.name}",
 }
 """Everybody is answered at once."""
 
