@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -66,12 +67,28 @@ def test_it_holds_bases_migrations_and_what_the_window_needs(wheel):
     assert not [name for name in names if "__pycache__" in name]
 
 
-def test_installed_elsewhere_it_runs_migrates_and_answers_from_a_bundled_base(wheel, tmp_path):
-    run(sys.executable, "-m", "venv", "clean", cwd=tmp_path)
+@pytest.mark.parametrize(
+    "alone",
+    [
+        # What it needs is looked for where these tests find it.
+        pytest.param(False, id="beside its dependencies"),
+        pytest.param(True, id="with pip", marks=pytest.mark.slow),
+    ],
+)
+def test_installed_elsewhere_it_runs_migrates_and_answers_from_a_bundled_base(wheel, tmp_path, alone):
+    run(sys.executable, "-m", "venv", "--without-pip", "clean", cwd=tmp_path)
     bin_ = tmp_path / "clean" / ("Scripts" if sys.platform == "win32" else "bin")
-    run(bin_ / "python", "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
+    python = bin_ / "python"
+    rest = () if alone else ("--no-deps",)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", *rest, wheel, cwd=tmp_path)
+    if not alone:
+        ours = run(
+            python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path
+        ).strip()
+        theirs = sysconfig.get_path("purelib")
+        Path(ours, "dependencies.pth").write_text(f"import site; site.addsitedir({theirs!r})\n", "utf-8")
     assert run(bin_ / "boltun", "--version", cwd=tmp_path).startswith("Boltun ")
-    said = run(bin_ / "python", "-c", TRY_IT, cwd=tmp_path).splitlines()
+    said = run(python, "-c", TRY_IT, cwd=tmp_path).splitlines()
     assert said[0] == "1"
     assert not said[1].endswith("None")
     assert "bundled bases" in run(bin_ / "boltun", "doctor", cwd=tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +32,7 @@ def conversations() -> list[Any]:
     ]
 
 
+@cache
 def opened(name: str) -> AimlMind:
     return open_mind(SETS[name], Opening(dialogue_timeout=3600))
 
