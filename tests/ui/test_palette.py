@@ -2,15 +2,32 @@ from __future__ import annotations
 
 import dataclasses
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTabBar, QWidget
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStyleOptionFrame,
+    QStyleOptionToolButton,
+    QTabBar,
+    QWidget,
+)
 
 from ui.looks.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
 from ui.looks.style import dress
+from ui.widgets.button import ToolButton
 
 
 def luminance(colour: str) -> float:
@@ -30,13 +47,13 @@ def contrast(one: str, other: str) -> float:
 WORDS = {
     "text": ("window", "base", "alternate", "button", "contact", "bot", "owner", "held"),
     "muted": ("window", "base", "alternate", "contact", "bot", "owner", "held"),
-    "button_text": ("button",),
+    "button_text": ("button", "hover", "pressed", "bot"),
     "accent_text": ("accent",),
-    "link": ("window", "base", "alternate"),
+    "link": ("window", "base", "alternate", "contact", "bot"),
     "visited": ("window", "base", "alternate"),
     "tip_text": ("tip",),
-    "good": ("window", "base", "alternate"),
-    "warning": ("window", "base", "alternate", "held"),
+    "good": ("window", "base", "alternate", "contact", "bot", "owner"),
+    "warning": ("window", "base", "alternate", "held", "contact", "bot"),
     "bad": ("window", "base", "alternate", "held"),
 }
 
@@ -120,3 +137,75 @@ def test_the_theme_of_the_owner_wins_over_the_desktop(qapp: QApplication) -> Non
     assert wanted_colours(Theme.LIGHT) is LIGHT
     dark = qapp.styleHints().colorScheme() is Qt.ColorScheme.Dark
     assert wanted_colours(Theme.SYSTEM) is (DARK if dark else LIGHT)
+
+
+CONTROLS = {
+    "button": lambda: QPushButton("words"),
+    "tool": lambda: ToolButton(),
+    "choice": lambda: QComboBox(),
+    "field": lambda: QLineEdit(),
+    "check": lambda: QCheckBox("words"),
+    "radio": lambda: QRadioButton("words"),
+}
+STATES = {
+    "at rest": QStyle.StateFlag.State_Enabled,
+    "hover": QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver,
+    "pressed": QStyle.StateFlag.State_Enabled
+    | QStyle.StateFlag.State_MouseOver
+    | QStyle.StateFlag.State_Sunken,
+    "focus": QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_HasFocus,
+    "disabled": QStyle.StateFlag.State_None,
+}
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", CONTROLS)
+def test_every_state_of_a_control_looks_different(
+    qapp: QApplication, qtbot: Any, colours: Colours, kind: str
+) -> None:
+    dress(qapp, colours)
+    widget: Any = CONTROLS[kind]()
+    qtbot.addWidget(widget)
+    widget.resize(120, 30)
+    seen = {}
+    for name, state in STATES.items():
+        if kind == "field" and name == "pressed":
+            continue  # one writes in it
+        if kind in ("check", "radio") and name == "focus":
+            continue  # the ring is drawn around its words
+        seen[name] = drawn_as(widget, kind, state)
+    for one, other in combinations(seen, 2):
+        assert seen[one] != seen[other], f"{one} and {other}"
+
+
+def drawn_as(widget: Any, kind: str, state: QStyle.StateFlag) -> QImage:
+    image = QImage(120, 30, QImage.Format.Format_RGB32)
+    image.fill(widget.palette().window().color())
+    painter = QPainter(image)
+    style = widget.style()
+    if kind == "choice":
+        combo = QStyleOptionComboBox()
+        combo.initFrom(widget)
+        combo.rect, combo.state, combo.subControls = widget.rect(), state, QStyle.SubControl.SC_All
+        style.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, combo, painter, widget)
+    else:
+        options: dict[str, tuple[Any, QStyle.PrimitiveElement]] = {
+            "button": (QStyleOptionButton, QStyle.PrimitiveElement.PE_PanelButtonCommand),
+            "tool": (QStyleOptionToolButton, QStyle.PrimitiveElement.PE_PanelButtonTool),
+            "field": (QStyleOptionFrame, QStyle.PrimitiveElement.PE_PanelLineEdit),
+            "check": (QStyleOptionButton, QStyle.PrimitiveElement.PE_IndicatorCheckBox),
+            "radio": (QStyleOptionButton, QStyle.PrimitiveElement.PE_IndicatorRadioButton),
+        }
+        make, element = options[kind]
+        option = make()
+        option.initFrom(widget)
+        option.rect, option.state = QRect(2, 2, 20, 20) if "Ind" in element.name else widget.rect(), state
+        if kind == "field":
+            option.lineWidth = 1
+        style.drawPrimitive(element, option, painter, widget)
+    painter.end()
+    return image
+
+
+def test_motion_is_short(qapp: QApplication) -> None:
+    assert 0 <= qapp.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 150

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.widgets.button import IconButton, TextButton
@@ -50,6 +51,39 @@ class _Field(QPlainTextEdit):
         )
 
 
+class _Panel(QWidget):
+    """The round surface on which one writes; shows where the keyboard is."""
+
+    def __init__(self, field: _Field, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._field = field
+        field.setFrameShape(QFrame.Shape.NoFrame)
+        field.viewport().setAutoFillBackground(False)
+        field.installEventFilter(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(NEAR, TIGHT, NEAR, TIGHT)
+        row.addWidget(field)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Draw the outline anew when the keyboard comes or goes."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
+            self.update()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the surface and its outline."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
+        focus, enabled = self._field.hasFocus(), self._field.isEnabled()
+        width = 2.0 if focus else 1.0
+        outline = colours.focus if focus else colours.frame if enabled else colours.line
+        painter.setPen(QPen(QColor(outline), width))
+        painter.setBrush(QColor(colours.base if enabled else colours.window))
+        area = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        painter.drawRoundedRect(area, APART, APART)
+
+
 class Composer(QWidget):
     """Emits what is to be sent. What was typed for one contact stays with that contact."""
 
@@ -86,8 +120,8 @@ class Composer(QWidget):
         self._send.clicked.connect(self.send)
         row = QHBoxLayout()
         row.setSpacing(NEAR)
-        row.addWidget(self.field, 1)
-        row.addWidget(self._send, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(_Panel(self.field, self), 1)
+        row.addWidget(self._send, 0, Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(WIDE, NEAR, WIDE, APART)
         column.setSpacing(0)

@@ -22,15 +22,18 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
+from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
-from ui.looks.scale import APART, NEAR, TIGHT
+from ui.looks.scale import APART, FAR, NEAR, TIGHT, WIDE
 from ui.looks.style import show_focus
 from ui.looks.wording import day
 from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["HistoryView"]
 
+_EMPTY = 48
+"""Pixels of the drawing where nothing has been said."""
 _DATE_MS = 1500
 """So long the day stays in sight after one scrolled."""
 
@@ -246,9 +249,14 @@ class HistoryView(QListView):
         super().paintEvent(event)
         if self._history.rowCount() == 0 and self.empty_text:
             painter = QPainter(self.viewport())
-            painter.setPen(QColor(colours_of(self.palette()).muted))
-            area = self.viewport().rect().adjusted(40, 20, -40, -20)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty_text)
+            colours = colours_of(self.palette())
+            painter.setPen(QColor(colours.muted))
+            area = self.viewport().rect().adjusted(2 * FAR, FAR, -2 * FAR, -FAR)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            words = painter.boundingRect(area, flags, self.empty_text)
+            picture = pixmap("conversations", QColor(colours.frame), _EMPTY, self.devicePixelRatioF())
+            painter.drawPixmap(area.center().x() - _EMPTY // 2, words.top() - _EMPTY - WIDE, picture)
+            painter.drawText(area, flags, self.empty_text)
 
     def _begin(self) -> None:
         if self.currentIndex().isValid():

@@ -98,7 +98,7 @@ class _Entry(QAbstractButton):
             painter.drawRoundedRect(area, 7, 7)
         elif self.underMouse() or self.isDown():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(palette.button())
+            painter.setBrush(QColor(colours.pressed if self.isDown() else colours.hover))
             painter.drawRoundedRect(area, 7, 7)
         if self.hasFocus():
             pen = painter.pen()

@@ -34,6 +34,9 @@ class Colours:
     base: str
     alternate: str
     button: str
+    hover: str
+    """A control to which the mouse points."""
+    pressed: str
     button_text: str
     line: str
     """Hair lines between areas."""
@@ -70,6 +73,8 @@ LIGHT = Colours(
     base="#ffffff",
     alternate="#f7f8fa",
     button="#e6e9ef",
+    hover="#dae0ea",
+    pressed="#c6cfdd",
     button_text="#1b2029",
     line="#d5d9e1",
     frame="#868e9c",
@@ -98,6 +103,8 @@ DARK = Colours(
     base="#181b21",
     alternate="#1c2027",
     button="#2f3540",
+    hover="#3b4351",
+    pressed="#4b5567",
     button_text="#e6e9ee",
     line="#353b47",
     frame="#727b8b",

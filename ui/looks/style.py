@@ -42,6 +42,9 @@ __all__ = ["Style", "dress", "show_focus", "show_hint"]
 FOCUS_FRAME = "focusFrame"
 """The property of what has a frame only with the focus."""
 
+LONGEST_MOTION = 150
+"""Milliseconds."""
+
 _ROUND = 5
 _THUMB_LEAST = 28
 _HINT_ROOM = 22
@@ -156,10 +159,14 @@ class Style(QProxyStyle):
         widget: QWidget | None = None,
         returned: QStyleHintReturn | None = None,
     ) -> int:
-        """The ring stands above what it surrounds, and is all that is drawn of it."""
+        """The ring stands above what it surrounds, and is all that is drawn of it; motion is short.
+
+        Where the system wants none, Qt says 0.
+        """
         if hint is QStyle.StyleHint.SH_FocusFrame_AboveWidget:
             return 1
-        return super().styleHint(hint, option, widget, returned)
+        usual = super().styleHint(hint, option, widget, returned)
+        return min(usual, LONGEST_MOTION) if hint is QStyle.StyleHint.SH_Widget_Animation_Duration else usual
 
     def polish(self, what: Any) -> Any:
         """Keep the words of a field off its round corners, and take no text for markup.
@@ -249,7 +256,8 @@ class Style(QProxyStyle):
         self, option: QStyleOptionComboBox, painter: QPainter, widget: QWidget | None
     ) -> None:
         colours = colours_of(option.palette)
-        _draw_panel(option, painter, colours.base if option.editable else colours.button)
+        usual = colours.base if option.editable else _surface(option, colours, colours.button)
+        _draw_panel(option, painter, usual)
         arrow = self.subControlRect(_Complex.CC_ComboBox, option, _Sub.SC_ComboBoxArrow, widget)
         _draw_arrow(painter, QPointF(arrow.center()), _ink(option, colours), down=True)
 
@@ -280,7 +288,10 @@ def _draw_panel(option: QStyleOption, painter: QPainter, surface: str, *, outlin
     if focus:
         painter.setPen(QPen(QColor(colours.focus), width))
     elif outlined:
-        painter.setPen(QPen(QColor(colours.frame), width))
+        enabled = bool(option.state & _State.State_Enabled)
+        over = enabled and bool(option.state & _State.State_MouseOver)
+        pen = (colours.muted if over else colours.frame) if enabled else colours.line
+        painter.setPen(QPen(QColor(pen), width))
     else:
         painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(surface))
@@ -316,13 +327,9 @@ def _button(option: QStyleOption, painter: QPainter) -> bool:
     if isinstance(option, QStyleOptionButton):
         flat = bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
         default = bool(option.features & QStyleOptionButton.ButtonFeature.DefaultButton)
-    pressed = bool(state & (_State.State_Sunken | _State.State_On))
-    over = bool(state & _State.State_MouseOver) and bool(state & _State.State_Enabled)
-    if flat and not (pressed or over or state & _State.State_HasFocus):
+    if flat and not _is_touched(state) and not state & _State.State_HasFocus:
         return True
-    surface = colours.line if pressed or over else colours.button
-    if default and state & _State.State_Enabled:
-        surface = colours.bot
+    surface = _surface(option, colours, colours.bot if default else colours.button)
     _draw_panel(option, painter, surface, outlined=not flat)
     return True
 
@@ -331,12 +338,28 @@ def _tool_button(option: QStyleOption, painter: QPainter) -> bool:
     colours = colours_of(option.palette)
     state = option.state
     raised = bool(state & _State.State_AutoRaise)
-    pressed = bool(state & (_State.State_Sunken | _State.State_On))
-    over = bool(state & _State.State_MouseOver) and bool(state & _State.State_Enabled)
-    if raised and not (pressed or over or state & _State.State_HasFocus):
+    if raised and not _is_touched(state) and not state & _State.State_HasFocus:
         return True
-    _draw_panel(option, painter, colours.line if pressed or over else colours.button, outlined=not raised)
+    _draw_panel(option, painter, _surface(option, colours, colours.button), outlined=not raised)
     return True
+
+
+def _is_touched(state: QStyle.StateFlag) -> bool:
+    """Whether the mouse points to it or presses it, or it is switched on."""
+    over = state & _State.State_MouseOver and state & _State.State_Enabled
+    return bool(over or state & (_State.State_Sunken | _State.State_On))
+
+
+def _surface(option: QStyleOption, colours: Colours, usual: str) -> str:
+    """Return the colour of a control in its state; ``usual`` is that of one at rest."""
+    state = option.state
+    if not state & _State.State_Enabled:
+        return colours.window
+    if state & _State.State_Sunken:
+        return colours.pressed
+    if state & _State.State_MouseOver:
+        return colours.hover
+    return colours.bot if state & _State.State_On else usual
 
 
 def _field(option: QStyleOption, painter: QPainter) -> bool:
@@ -367,6 +390,20 @@ def _menu_frame(option: QStyleOption, painter: QPainter) -> bool:
     return True
 
 
+def _mark_edge(option: QStyleOption, colours: Colours, filled: bool) -> str:
+    if filled or (option.state & _State.State_MouseOver and option.state & _State.State_Enabled):
+        return colours.accent
+    return colours.frame if option.state & _State.State_Enabled else colours.line
+
+
+def _mark_ground(option: QStyleOption, colours: Colours, filled: bool) -> str:
+    if filled:
+        return colours.accent
+    if not option.state & _State.State_Enabled:
+        return colours.window
+    return colours.pressed if option.state & _State.State_Sunken else colours.base
+
+
 def _check_mark(option: QStyleOption, painter: QPainter) -> bool:
     colours = colours_of(option.palette)
     state = option.state
@@ -376,8 +413,8 @@ def _check_mark(option: QStyleOption, painter: QPainter) -> bool:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
     filled = (on or some) and enabled
-    painter.setPen(QColor(colours.accent if filled else colours.frame))
-    painter.setBrush(QColor(colours.accent if filled else colours.base))
+    painter.setPen(QColor(_mark_edge(option, colours, filled)))
+    painter.setBrush(QColor(_mark_ground(option, colours, filled)))
     painter.drawRoundedRect(box, 3, 3)
     ink = QColor(colours.accent_text if enabled else colours.disabled)
     painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
@@ -399,8 +436,8 @@ def _radio_mark(option: QStyleOption, painter: QPainter) -> bool:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ring = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
     filled = on and enabled
-    painter.setPen(QColor(colours.accent if filled else colours.frame))
-    painter.setBrush(QColor(colours.accent if filled else colours.base))
+    painter.setPen(QColor(_mark_edge(option, colours, filled)))
+    painter.setBrush(QColor(_mark_ground(option, colours, filled)))
     painter.drawEllipse(ring)
     if on:
         painter.setPen(Qt.PenStyle.NoPen)
