@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -39,21 +40,110 @@ PLACES = (
     "first-run",
 )
 
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who was talked with."""
+
+    name: str
+    address: str
+    shows: str
+    """Presence."""
+    ends: str
+    """What becomes of his last message: answered, held, silent or waiting."""
+    says: tuple[str, ...]
+    owner: str = ""
+    """What the owner wrote himself, the day before."""
+
+
 TALKS = {
     "en": (
-        ("Anna", ("Hi!", "How are you?", "What are you doing tonight?")),
-        ("Bob", ("Hello", "Are you there?", "Thanks, bye")),
-        ("Clara", ("hey", "Do you like music?", "Where are you?")),
+        Person(
+            "Anna Lindqvist",
+            "anna@example.org",
+            "online",
+            "answered",
+            ("Hi!", "How are you?", "What are you doing tonight?"),
+        ),
+        Person("Ben Carter", "ben@example.org", "away", "held", ("Hello", "Are you coming to the concert?")),
+        Person(
+            "Chloe Martin",
+            "chloe@example.org",
+            "busy",
+            "silent",
+            ("hey", "Do you like music?", "Where are you?"),
+            "Call me when you are back in town",
+        ),
+        Person("Daniel Okafor", "daniel@example.net", "offline", "answered", ("Good evening", "Thanks, bye")),
+        Person(
+            "Emma Rossi",
+            "emma@example.com",
+            "online",
+            "answered",
+            ("Are you there?", "What did you eat today?"),
+            "The photos are great, thank you",
+        ),
+        Person(
+            "Farid Haddad", "farid@example.com", "offline", "answered", ("Long time no see!", "How is work?")
+        ),
     ),
     "ru": (
-        ("Аня", ("Привет!", "Как дела?", "Что делаешь вечером?")),
-        ("Боря", ("Здорово", "Ты тут?", "Спасибо, пока")),
-        ("Вера", ("привет", "Ты любишь музыку?", "Где ты?")),
+        Person(
+            "Аня Соколова",
+            "anya@example.org",
+            "online",
+            "answered",
+            ("Привет!", "Как дела?", "Что делаешь вечером?"),
+        ),
+        Person("Борис Лебедев", "boris@example.org", "away", "held", ("Здорово", "Пойдёшь на концерт?")),
+        Person(
+            "Вера Кузнецова",
+            "vera@example.org",
+            "busy",
+            "silent",
+            ("привет", "Ты любишь музыку?", "Где ты?"),
+            "Позвони, как вернёшься",
+        ),
+        Person("Глеб Фомин", "gleb@example.org", "offline", "answered", ("Добрый вечер", "Спасибо, пока")),
+        Person(
+            "Даша Орлова",
+            "dasha@example.net",
+            "online",
+            "answered",
+            ("Ты тут?", "Что ты сегодня ел?"),
+            "Фотографии чудесные, спасибо",
+        ),
+        Person(
+            "Егор Мельник", "egor@example.org", "offline", "answered", ("Сто лет не виделись!", "Как работа?")
+        ),
     ),
     "ja": (
-        ("田中", ("こんにちは", "元気ですか?", "今夜は何をしますか?")),
-        ("鈴木", ("やあ", "そこにいる?", "ありがとう、またね")),
-        ("佐藤", ("もしもし", "音楽は好きですか?", "今どこですか?")),
+        Person(
+            "田中 美咲",
+            "misaki@example.org",
+            "online",
+            "answered",
+            ("こんにちは", "元気ですか?", "今夜は何をしますか?"),
+        ),
+        Person("鈴木 健", "ken@example.org", "away", "held", ("やあ", "コンサートに行きますか?")),
+        Person(
+            "佐藤 由美",
+            "yumi@example.org",
+            "busy",
+            "silent",
+            ("もしもし", "音楽は好きですか?", "今どこですか?"),
+            "戻ったら電話してね",
+        ),
+        Person("高橋 翔", "sho@example.org", "offline", "answered", ("こんばんは", "ありがとう、またね")),
+        Person(
+            "伊藤 さくら",
+            "sakura@chat.example",
+            "online",
+            "answered",
+            ("そこにいる?", "今日は何を食べた?"),
+            "写真、とてもいいですね",
+        ),
+        Person("渡辺 大輔", "daisuke@example.org", "offline", "answered", ("久しぶり!", "仕事はどう?")),
     ),
 }
 EDITED = {
@@ -64,14 +154,14 @@ EDITED = {
 }
 """What is opened in the place Bases for a picture."""
 ACCOUNT = "xmpp:me@example.org"
-SIZE = (1180, 740)
+SIZE = (1280, 800)
 PATIENCE = 30.0
 
 
 def fill(profile: Profile, language: str) -> None:
     """Put an account and conversations of the last weeks into the profile's database."""
     from boltun.events import OutcomeKind
-    from boltun.message import Account, Contact, Message
+    from boltun.message import Account, Author, Contact, Message
     from boltun.minds.library import open_mind
     from boltun.minds.opening import Opening
     from boltun.paths import bundled_bases
@@ -84,32 +174,41 @@ def fill(profile: Profile, language: str) -> None:
     now = time.time()
     with Store.open(profile.database) as store:
         store.accounts.save(Account(key=ACCOUNT, network="xmpp", address="me@example.org", enabled=False))
-        for number, (name, texts) in enumerate(TALKS[language]):
+        for number, person in enumerate(TALKS[language]):
             contact = Contact(
-                account=ACCOUNT, address=f"{number}@example.org", name=name, listed=True, groups=("Friends",)
+                account=ACCOUNT, address=person.address, name=person.name, listed=True, groups=("Friends",)
             )
             memory = mind.new_memory()
-            for day in range(24 - 5 * number, -1, -1):
-                begins = now - day * 86_400 - dice.randrange(600, 30_000) * bool(day) - 900
-                for place, text in enumerate(texts):
+            for day in range(24 - 3 * number, -1, -1):
+                # The first is the newest; the others wrote some time before.
+                begins = now - day * 86_400 - dice.randrange(600, 30_000) * bool(day) - 400 - 2_700 * number
+                if day == 1 and person.owner:
+                    contact_id = store.contacts.id_of(contact)
+                    written = store.messages.intend(
+                        contact_id, person.owner, begins - 60, author=Author.OWNER
+                    )
+                    store.messages.sent(written, "", begins - 59)
+                says = person.says if not day else dice.sample(person.says, 1 + dice.randrange(2))
+                for place, text in enumerate(says):
                     at = begins + place * 70
                     message = Message(contact=contact, text=text, at=at, received_at=at)
                     received = store.messages.receive(message)
                     assert received.message_id is not None
-                    last = not day and place == len(texts) - 1
+                    last = not day and place == len(says) - 1
                     reply = mind.reply(message, memory, dice)
                     why = {
                         "action": "answer",
-                        "reason": "always",
+                        "reason": "everybody",
                         "mind": mind.name,
                         "merit": reply.merit,
                         "trace": reply.why.told(brief=True).as_json(),
                     }
-                    if reply.text is None or (number == 2 and last) or dice.random() < 0.08:
+                    silent = (person.ends == "silent" and last) or (not last and dice.random() < 0.05)
+                    if reply.text is None or silent:
                         store.messages.settle(
-                            received.message_id, OutcomeKind.SILENT, "no reply found", why=why
+                            received.message_id, OutcomeKind.SILENT, "not switched on", why=why
                         )
-                    elif number == 0 and last:
+                    elif person.ends == "held" and last:
                         store.held.add(
                             received.message_id, reply.text, at + 4, reason="ask", mind=mind.name, why=why
                         )
@@ -123,7 +222,41 @@ def fill(profile: Profile, language: str) -> None:
                             why=why,
                         )
                         memory = reply.remembers.sent(at + 9)
-                        store.messages.sent(outgoing, "", at + dice.randrange(6, 40), reason="always")
+                        store.messages.sent(
+                            outgoing, f"o{outgoing}", at + dice.randrange(6, 40), reason="everybody"
+                        )
+                        store.messages.mark(received.contact_id, f"o{outgoing}", at + 60, True)
+            if person.ends != "silent":
+                store.contacts.mark_read(store.contacts.id_of(contact))
+
+
+def go_online(program: Program, people: tuple[Person, ...]) -> None:
+    """Let the account be online, and its contacts be there or not, as its server would tell."""
+    from boltun.connection import ConnectionChanged, ConnectionState
+    from boltun.message import Contact, Presence
+    from boltun.networks.protocol import ContactPresence, OwnPresence
+
+    async def tell(service: Any) -> None:
+        account = service.core.connections.account(ACCOUNT)
+        if account is None:
+            return
+        # No network is opened for it: whatever is told of it is told here.
+        service.core.connections.add(replace(account, enabled=True))
+        await service.change_setting("talk_with_everybody", True)
+        hear = service.hearing.take
+        hear(ConnectionChanged(account=ACCOUNT, state=ConnectionState.ONLINE))
+        hear(OwnPresence(account=ACCOUNT, presence=Presence.ONLINE))
+        for person in people:
+            contact = Contact(
+                account=ACCOUNT,
+                address=person.address,
+                name=person.name,
+                listed=True,
+                groups=("Friends",),
+            )
+            hear(ContactPresence(contact=contact, presence=Presence(person.shows)))
+
+    program.bridge.ask(tell)
 
 
 def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
@@ -171,6 +304,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     window.show()
     program.start_service()
     until(lambda: program.bridge.service is not None)
+    go_online(program, () if first else TALKS[language])
     pause(1_500)
     if first:
         keep("first-run")
@@ -182,7 +316,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
         pause(600)
         editor = place.editor
         if name != "graph":
-            for text in TALKS[language][0][1][:2]:
+            for text in TALKS[language][0].says[:2]:
                 editor.preview.ask(text)
                 turn = editor.preview.rehearsal.turns[-1]
                 until(lambda turn=turn: turn.answer is not None)
@@ -200,8 +334,16 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
             open_file(place, bundled_bases() / language / EDITED[name], name)
         else:
             pause(700)
+            _begin(place, name)
         keep(name)
     _leave(program)
+
+
+def _begin(place: Any, name: str) -> None:
+    if name == "conversations":
+        # The newest reply, and why it was chosen.
+        place.chat.explain_asked.emit(place.chat.history.last_id)
+        place.arrive()
 
 
 def _leave(program: Program) -> None:
