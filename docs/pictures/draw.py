@@ -230,7 +230,7 @@ def fill(profile: Profile, language: str) -> None:
                 store.contacts.mark_read(store.contacts.id_of(contact))
 
 
-def go_online(program: Program, people: tuple[Person, ...]) -> None:
+def go_online(program: Program, people: tuple[Person, ...], language: str) -> None:
     """Let the account be online, and its contacts be there or not, as its server would tell."""
     from boltun.connection import ConnectionChanged, ConnectionState
     from boltun.message import Contact, Presence
@@ -243,6 +243,7 @@ def go_online(program: Program, people: tuple[Person, ...]) -> None:
         # No network is opened for it: whatever is told of it is told here.
         service.core.connections.add(replace(account, enabled=True))
         await service.change_setting("talk_with_everybody", True)
+        await service.change_setting("language", language)
         hear = service.hearing.take
         hear(ConnectionChanged(account=ACCOUNT, state=ConnectionState.ONLINE))
         hear(OwnPresence(account=ACCOUNT, presence=Presence.ONLINE))
@@ -292,6 +293,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
 
     def keep(name: str) -> None:
         pause(400)
+        _hide_places(program.window)
         program.window.grab().save(str(HERE / f"{name}-{language}-{theme}.png"))
 
     program = Program(app, parser().parse_args(["--temp", "--lang", language, "--theme", theme]))
@@ -304,7 +306,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     window.show()
     program.start_service()
     until(lambda: program.bridge.service is not None)
-    go_online(program, () if first else TALKS[language])
+    go_online(program, () if first else TALKS[language], language)
     pause(1_500)
     if first:
         keep("first-run")
@@ -337,6 +339,15 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
             _begin(place, name)
         keep(name)
     _leave(program)
+
+
+def _hide_places(window: Any) -> None:
+    """Show no path of this machine: bundled bases lie where they would after an installation."""
+    from PySide6.QtWidgets import QLabel
+
+    for label in window.findChildren(QLabel):
+        if str(ROOT) in label.text():
+            label.setText(label.text().replace(str(ROOT), "/usr/share/boltun"))
 
 
 def _begin(place: Any, name: str) -> None:
