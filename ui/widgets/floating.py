@@ -60,7 +60,8 @@ class Floating(QObject):
     def place(self) -> None:
         """Put the line where it belongs just now."""
         line = self._line
-        if not isValid(line) or line.isHidden() or not self.active:
+        # While a window goes, its line may be there longer than it.
+        if not (isValid(line) and isValid(self._page)) or line.isHidden() or not self.active:
             return
         width = self._page.width()
         height = max(line.sizeHint().height(), line.heightForWidth(width), line.minimumHeight())
