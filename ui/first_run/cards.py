@@ -42,7 +42,10 @@ def roles() -> Sequence[Role]:
             translate("Wording", "Friend", "the name of a reply base"),
             translate("Cards", "Chats about everyday things in a good mood, and says that it is a program."),
             translate("Cards", "How are you?"),
-            translate("Cards", "All systems cheerful, thank you! And you?"),
+            translate(
+                "Cards",
+                "I'm only the program, and in good spirits. The owner will see that you asked. How are you?",
+            ),
         ),
         Role(
             "listener",

@@ -476,8 +476,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>元気？</translation>
     </message>
     <message>
-        <source>All systems cheerful, thank you! And you?</source>
-        <translation>おかげさまで、エラーもなく元気です！そちらはいかがですか？</translation>
+        <source>I&apos;m only the program, and in good spirits. The owner will see that you asked. How are you?</source>
+        <translation>私はおかげさまでエラーなしです。本人の近況は、戻ったら本人から聞いてくださいね。</translation>
     </message>
     <message>
         <source>Asks back, so that the other one goes on talking.</source>

@@ -482,8 +482,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Как дела?</translation>
     </message>
     <message>
-        <source>All systems cheerful, thank you! And you?</source>
-        <translation>Всё работает, ничего не скрипит. А у тебя как?</translation>
+        <source>I&apos;m only the program, and in good spirits. The owner will see that you asked. How are you?</source>
+        <translation>Спасибо, у меня всё исправно! Про хозяина не скажу, он прочтёт и ответит сам. А ты как?</translation>
     </message>
     <message>
         <source>Asks back, so that the other one goes on talking.</source>
