@@ -503,7 +503,7 @@ def test_choosing_another_message_explains_that_one(place: ConversationsPlace, a
     open_with(place, qtbot, anna)
     place.chat.view.setCurrentIndex(place.chat.history.index(1))
     qtbot.waitUntil(lambda: place.why.message_id == 1)
-    assert "«hello»" in place.why.plain_text
+    assert "“hello”" in place.why.plain_text
 
 
 def test_older_messages_come_when_one_scrolls_up_and_nothing_jumps(

@@ -526,7 +526,7 @@ def test_bars_words_and_wishes_lead_from_place_to_place(
     conversations.teach_wanted.emit(Wish(text="where are you", contact_id=anna, message_id=said))
     teach: Any = window.place("teach")
     assert bool(window.stack.currentWidget() is teach)
-    assert teach.form.message.text() == "«where are you»"
+    assert teach.form.message.text() == "“where are you”"
     teach.message_wanted.emit(anna, said)
     assert bool(window.stack.currentWidget() is conversations)
     qtbot.waitUntil(lambda: conversations.chat.contact_id == anna)

@@ -96,7 +96,7 @@ def test_of_a_reply_that_the_owner_changed_the_own_one_of_the_base_is_told(qapp:
     panel.show_message(
         message, {"own_reply": "Two <3", "trace": trace(candidate("One", 3), candidate("Two <3", 5))}
     )
-    assert "You changed this reply. The base had said: «Two <3»" in panel.plain_text
+    assert "You changed this reply. The base had said: “Two <3”" in panel.plain_text
     panel.show_message(message, {"trace": trace(candidate("One", 3))})
     assert "You changed" not in panel.plain_text
 
@@ -168,7 +168,7 @@ def test_a_message_that_was_found_whole_is_shown_as_it_was_read(page: Page) -> N
     html = page.html(trace(passes=passes, priority="at once", drawn_from=["Hello!"]))
     heading, _, rest = html.partition("Read as</b></p>")
     assert heading
-    assert rest.startswith('<p style="margin:2px 0">«&lt;hi&gt;»</p>')
+    assert rest.startswith('<p style="margin:2px 0">“&lt;hi&gt;”</p>')
 
 
 def test_nothing_that_was_read_has_no_heading(page: Page) -> None:

@@ -238,7 +238,7 @@ class StatisticsPlace(Place):
         column.addWidget(self.pictures)
         column.addWidget(self._legend)
         column.addWidget(self.days)
-        lists = CardColumns(_COLUMN, _MOST_COLUMNS)
+        lists = CardColumns(max(_COLUMN, 56 * self.fontMetrics().averageCharWidth()), _MOST_COLUMNS)
         for section in self.sections[1:]:
             lists.addWidget(section)
         column.addLayout(lists)

@@ -88,7 +88,9 @@ class CardColumns(QLayout):
     def columns_at(self, width: int) -> int:
         """Return how many columns have room."""
         gap = self.spacing()
-        return max(1, min(self._most, (width + gap) // (self._least + gap)))
+        # Letters may be larger than usual, and some words do not wrap.
+        least = max(self._least, self.minimumSize().width())
+        return max(1, min(self._most, (width + gap) // (least + gap)))
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]

@@ -108,7 +108,7 @@ def test_why_tells_sentences_words_candidates_and_what_was_drawn(editor: BaseEdi
     view.why_button.click()
     page = view.why.text()
     assert not view.why.isHidden()
-    assert "«как твои дела?» – question" in page
+    assert "“как твои дела?” – question" in page
     assert "words: как твои дела" in page
     for line in (1, 3, 5, 9):
         assert f'href="line:{line}"' in page

@@ -129,7 +129,7 @@ def test_teaching_writes_the_pair_and_settles_all_messages_of_the_topic(
     assert done("teaching.teach") == (base, "(делаешь вечером?)", "Дома", None)
     assert done("teaching.settle") == ((asked[2], asked[0]), LessonStatus.DONE)
     qtbot.waitUntil(lambda: tabs(place) == ["New 1", "Later", "Done 1", "Ignored"])
-    assert place.form.message.text() == "«где ты»"
+    assert place.form.message.text() == "“где ты”"
     assert "line 15 of own.mindw" in place.told[-1].text  # type: ignore[attr-defined]
     place.told[-1].undone()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: any(one[0] == "teaching.take_back" for one in stage.done))
@@ -291,7 +291,7 @@ def test_what_is_being_written_survives_what_comes_in(
     place._read()
     qtbot.waitUntil(lambda: tabs(place)[0] == "New 3")
     assert place.form.reply.text() == "Дом"
-    assert place.form.message.text() == "«Что делаешь вечером???»"
+    assert place.form.message.text() == "“Что делаешь вечером???”"
 
 
 def test_the_keys_lead_through_the_place(
