@@ -32,7 +32,7 @@ from boltun.settings import (
     GRAVE_VIOLENCE,
     Settings,
 )
-from boltun.store.records import StoredContact
+from boltun.store.records import SOBER_TEXT, StoredContact
 
 __all__ = ["GraveMessages", "SoberMind", "sober_of"]
 
@@ -51,7 +51,7 @@ _NOT_CALLED: Final = frozenset(
 )
 """Messages that nobody wrote to the owner, or that he sees himself."""
 
-_NOTES: Final = "sober text"
+_NOTES: Final = SOBER_TEXT
 """The name under which the store keeps what was said, beside the memories of minds."""
 _CAME: Final = "at"
 _SAID: Final = "used"
@@ -189,7 +189,7 @@ class SoberMind:
     """A mind that knows one text: it stands on the desk in the place of the minds that are not asked."""
 
     kind = "sober"
-    name = "sober text"
+    name = SOBER_TEXT
     slow = False
 
     def __init__(self, gravity: Gravity, text: str) -> None:

@@ -12,6 +12,7 @@ from boltun.message import Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
 
 __all__ = [
+    "SOBER_TEXT",
     "Answers",
     "Binned",
     "ContactSettings",
@@ -22,6 +23,9 @@ __all__ = [
     "StoredContact",
     "StoredMessage",
 ]
+
+SOBER_TEXT = "sober text"
+"""Stands as the mind of what is said to a grave message: no base made it."""
 
 
 class Answers(StrEnum):

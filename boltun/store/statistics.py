@@ -19,13 +19,14 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    text,
 )
 
 from boltun.message import Contact
 from boltun.store.database import Database
 from boltun.store.lessons import CHEWED, NOTHING_FOUND
 from boltun.store.models import AccountRow, BinRow, ContactRow, LessonRow, MessageRow, UsedReplyRow
-from boltun.store.records import StoredMessage
+from boltun.store.records import SOBER_TEXT, StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.slices import Slices
 from boltun.store.statements import MESSAGE, not_in_bin
@@ -43,6 +44,7 @@ _used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
 _lessons: Table = LessonRow.__table__  # type: ignore[assignment]
 _bin: Table = BinRow.__table__  # type: ignore[assignment]
 _asked = _messages.alias("asked")
+_answer = _messages.alias("answer")
 _kept: ColumnElement[bool] = (
     ~select(_bin.c.contact_id).where(_bin.c.contact_id == _used.c.contact_id).exists()
 )
@@ -69,10 +71,22 @@ _fate: ColumnElement[str] = case(
 _slot: ColumnElement[int] = cast(_messages.c.received_at, Integer) // SLOT
 
 BY_TIME = select(_slot, _fate, func.count()).where(_within, _incoming).group_by(_slot, _fate)
+# In words that the index of answers knows, so that each message is looked up there.
+_sober: ColumnElement[bool] = (
+    select(_answer.c.id)
+    .where(
+        _answer.c.reply_to == _messages.c.id,
+        text("answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped')"),
+        _answer.c.mind == SOBER_TEXT,
+    )
+    .exists()
+)
 _merit: ColumnElement[str | None] = case(
     (_messages.c.reason == "dropped", "dropped"),
     (or_(_messages.c.reason == NOTHING_FOUND, _messages.c.reason == CHEWED), "nothing"),
     (_messages.c.outcome == "silent", None),
+    # A sober text is Boltun's own: no base was asked.
+    (_sober, None),
     (_lessons.c.general.is_(True), "general"),
     else_="pair",
 )

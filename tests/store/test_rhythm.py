@@ -16,6 +16,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Message
 from boltun.statistics import Answered, Fates, Quality, Selection, Summary, as_csv, count, select
 from boltun.store import slices
+from boltun.store.records import SOBER_TEXT
 from boltun.store.store import Store
 from boltun.timeline import FINEST, Lane, by_day, follow, timeline_csv
 
@@ -58,11 +59,11 @@ class Talk:
         assert got is not None
         return got
 
-    def answer(self, when: float, merit: str = "found") -> None:
+    def answer(self, when: float, merit: str = "found", mind: str = NAME) -> None:
         asked = self.come(when)
         contact = self.store.messages.get(asked).contact_id
         outgoing = self.store.messages.intend(
-            contact, "Hi", when + 1, reply_to=asked, mind=NAME, why={"merit": merit}
+            contact, "Hi", when + 1, reply_to=asked, mind=mind, why={"merit": merit}
         )
         self.store.messages.sent(outgoing, f"out-{asked}", when + 1, reason="everybody")
 
@@ -146,6 +147,18 @@ async def test_how_well_bases_answered_is_counted_by_weeks(
     assert Quality().share(Answered.PAIR) == 0
     monkeypatch.setattr(slices, "SLICE", 2)
     assert await summed(talk.store, since, until) == whole
+
+
+async def test_a_sober_text_says_nothing_of_how_well_the_bases_answered(
+    talk: Talk, zone: Callable[[str], None]
+) -> None:
+    zone("UTC")
+    monday = at(2026, 3, 2, 10)
+    talk.answer(monday)
+    talk.answer(monday + 60, mind=SOBER_TEXT)
+    summary = await summed(talk.store, monday, monday + 86400)
+    assert summary.fates == Fates(answered=2)
+    assert summary.weeks == {date(2026, 3, 2): Quality(pair=1)}
 
 
 async def test_the_table_has_both(talk: Talk, zone: Callable[[str], None]) -> None:
