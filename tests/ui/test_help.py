@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QShortcut, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from boltun.minds.boltun.pairs import PairKind
 from tests.ui.conftest import speaking
 from ui.editing.shortcuts import KEYS, SHEET_KEYS
 from ui.help.generated import about_page, editor_words, shortcuts_page, window_words
 from ui.help.help_window import HelpWindow
 from ui.help.manual import PAGES, manual
+from ui.table.kinds import kind_name
 from ui.widgets.keys import WINDOW_KEYS, native
 
 Visit = Callable[..., Any]
@@ -83,6 +85,16 @@ def test_pages_in_all_languages_have_the_same_parts() -> None:
 def test_links_lead_to_pages(language: str) -> None:
     targets = {link for page in manual(language) for link in re.findall(r"\]\(([^)]*)\)", page.text)}
     assert targets <= {*PAGES, "report", "shortcuts", "about"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manual_calls_pictures_and_topics_as_the_window_does(qapp: QApplication, language: str) -> None:
+    texts = {page.key: page.text for page in manual(language)}
+    with speaking(qapp, language):
+        for title in ("How well the bases answered", "When people write", "One contact along time"):
+            assert f"*{QCoreApplication.translate('Pictures', title)}*" in texts["statistics"]
+        for kind in (PairKind.ON, PairKind.SAY):
+            assert f"*{kind_name(kind)}*" in texts["words-of-bases"]
 
 
 def test_the_manual_speaks_the_language_of_the_window(qapp: QApplication) -> None:

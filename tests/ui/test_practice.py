@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QLabel
 
 from boltun.message import Author
 from boltun.networks.runner import Runner
@@ -124,6 +125,11 @@ def test_in_practice_one_plays_both_sides_by_keyboard_and_lets_time_pass(
     enter("Are you there?")
     qtbot.waitUntil(lambda: reasons()[-1:] == ["late"], timeout=WAIT)
     assert not chat.practice.late.isChecked(), "only one message comes late"
+
+
+def test_a_contact_to_practise_with_shows_no_address(start: Callable[[], MainWindow]) -> None:
+    place: Any = start().place("conversations")
+    assert "online · Practice" in [label.text() for label in place.chat.findChildren(QLabel)]
 
 
 def test_contacts_to_practise_with_are_added_renamed_and_removed(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from boltun.service.practice import is_played
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.link.faces import Faces
@@ -122,7 +123,7 @@ class ContactHeader(QWidget):
         address = marked(one.stored.contact.address)
         parts = [
             "" if one.presence is None else presence_word(one.presence),
-            address if address != one.name else "",
+            "" if address == one.name or is_played(one.stored.contact) else address,
             one.account,
         ]
         self._details.setText(" · ".join(part for part in parts if part))

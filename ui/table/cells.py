@@ -125,7 +125,11 @@ class Cells:
                 return _cut(row.key.text) + self._folded(row)
             case Column.REPLY:
                 reply = row.reply or ""
-                return _cut(reply) if reply.strip() else QCoreApplication.translate("Cells", "(no reply)")
+                if reply.strip():
+                    return _cut(reply)
+                if row.key.kind is PairKind.ON:
+                    return QCoreApplication.translate("Cells", "(no keys)")
+                return QCoreApplication.translate("Cells", "(no reply)")
             case Column.MARK:
                 return mark_name(row.key, short=True)
             case Column.USED:

@@ -112,6 +112,11 @@ def test_a_tag_that_becomes_a_topic_gets_a_name(make_editor: Make) -> None:
     assert editor.draft.lines[0] == "<SAY topic>"
 
 
+def test_a_topic_without_keys_says_that_keys_are_missing(make_editor: Make) -> None:
+    editor = make_editor("<ON tea>\n\n<SAY tea>\n\n")
+    assert [row[2] for row in cells(editor)] == ["(no keys)", "(no reply)"]
+
+
 def test_the_form_says_what_a_topic_wants(make_editor: Make, keyboard: Any) -> None:
     editor = make_editor(TEXT)
     form = editor.pair_editor
