@@ -553,6 +553,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>この返事が送られた回数</translation>
     </message>
     <message>
+        <source>(no keys)</source>
+        <translation>(キーなし)</translation>
+    </message>
+    <message>
         <source>(no reply)</source>
         <translation>(返事なし)</translation>
     </message>

@@ -559,6 +559,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сколько раз ответ был отправлен</translation>
     </message>
     <message>
+        <source>(no keys)</source>
+        <translation>(нет ключей)</translation>
+    </message>
+    <message>
         <source>(no reply)</source>
         <translation>(нет ответа)</translation>
     </message>
