@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -14,6 +15,9 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from boltun.cli.serve import NOBODY
 from boltun.message import Account
@@ -144,3 +148,77 @@ def test_the_container_starts_what_there_is() -> None:
     assert entry[0].endswith("/bin/boltun")
     assert entry[1:] == ["--profile", words["VOLUME"]]
     assert words["USER"] != "root"
+
+
+# --- the Flatpak --------------------------------------------------------------------------
+
+
+def pinned(kind: str) -> dict[str, str]:
+    """Return the versions of the wheels of the Flatpak."""
+    sources = json.loads((PACKAGING / "org.boltun.Boltun.wheels.json").read_text(encoding="utf-8"))
+    names = [
+        parse_wheel_filename(Path(one["path"]).name) for one in sources if one["dest"] == f"wheels/{kind}"
+    ]
+    return {name: str(version) for name, version, _, _ in names}
+
+
+def test_the_flatpak_pins_a_fitting_version_of_all_that_boltun_needs() -> None:
+    project = PROJECT["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["ja"]]
+    kinds = {"runtime": needed, "build": PROJECT["build-system"]["requires"]}
+    for kind, requirements in kinds.items():
+        for requirement in map(Requirement, requirements):
+            # PySide6 comes with the base.
+            if requirement.name != "PySide6-Essentials":
+                version = pinned(kind)[canonicalize_name(requirement.name)]
+                assert requirement.specifier.contains(version), requirement
+
+
+def test_the_flatpak_checks_every_wheel_by_its_hash() -> None:
+    for one in json.loads((PACKAGING / "org.boltun.Boltun.wheels.json").read_text(encoding="utf-8")):
+        assert re.fullmatch("[0-9a-f]{64}", one["sha256"])
+
+
+def test_the_flatpak_may_do_no_more_than_it_must() -> None:
+    manifest = yaml.safe_load((PACKAGING / "org.boltun.Boltun.yml").read_text(encoding="utf-8"))
+    assert set(manifest["finish-args"]) == {
+        *("--share=network", "--share=ipc", "--socket=wayland", "--socket=fallback-x11", "--device=dri"),
+        *(f"--talk-name=org.freedesktop.{name}" for name in ("secrets", "Notifications")),
+        "--talk-name=org.kde.StatusNotifierWatcher",
+    }
+    assert manifest["command"] in PROJECT["project"]["gui-scripts"]
+
+
+@pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="needs flatpak-builder")
+def test_flatpak_builder_reads_the_manifest(tmp_path: Path) -> None:
+    command = ["flatpak-builder", "--show-manifest", PACKAGING / "org.boltun.Boltun.yml"]
+    shown = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert shown.returncode == 0, shown.stderr
+    (module,) = json.loads(shown.stdout)["modules"]
+    assert len(module["sources"]) == 1 + len(pinned("runtime")) + len(pinned("build"))
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")
+def test_appstream_finds_no_fault_in_the_metainfo() -> None:
+    command = ["appstreamcli", "validate", "--no-net", PACKAGING / "org.boltun.Boltun.metainfo.xml"]
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
+
+
+# --- the installers -----------------------------------------------------------------------
+
+
+def test_what_the_installers_are_made_of_is_there() -> None:
+    text = (PACKAGING / "installers.yml").read_text(encoding="utf-8")
+    named = set(re.findall(r"packaging[/\\\\]([\w.]+)", text))
+    assert {"build.py", "boltun.iss", "sign.ps1", "boltun.entitlements"} <= named
+    assert all((PACKAGING / name).is_file() for name in named)
+
+
+def test_the_installers_take_nothing_that_may_change_under_them() -> None:
+    """Somebody who takes over an action moves its tags; a commit stays what it is."""
+    pipeline = yaml.safe_load((PACKAGING / "installers.yml").read_text(encoding="utf-8"))
+    used = [step["uses"] for job in pipeline["jobs"].values() for step in job["steps"] if "uses" in step]
+    assert len(used) == 6
+    for one in used:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", one)
+    assert pipeline["permissions"] == {}
