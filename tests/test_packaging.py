@@ -191,7 +191,7 @@ def test_the_flatpak_may_do_no_more_than_it_must() -> None:
 
 @pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="needs flatpak-builder")
 def test_flatpak_builder_reads_the_manifest(tmp_path: Path) -> None:
-    command = ["flatpak-builder", "--show-manifest", PACKAGING / "org.boltun.Boltun.yml"]
+    command: list[str | Path] = ["flatpak-builder", "--show-manifest", PACKAGING / "org.boltun.Boltun.yml"]
     shown = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert shown.returncode == 0, shown.stderr
     (module,) = json.loads(shown.stdout)["modules"]
@@ -200,7 +200,12 @@ def test_flatpak_builder_reads_the_manifest(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")
 def test_appstream_finds_no_fault_in_the_metainfo() -> None:
-    command = ["appstreamcli", "validate", "--no-net", PACKAGING / "org.boltun.Boltun.metainfo.xml"]
+    command: list[str | Path] = [
+        "appstreamcli",
+        "validate",
+        "--no-net",
+        PACKAGING / "org.boltun.Boltun.metainfo.xml",
+    ]
     subprocess.run(command, check=True, capture_output=True, timeout=60)
 
 

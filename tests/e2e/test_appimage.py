@@ -25,7 +25,7 @@ pytestmark = [
 def appdir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("appimage")
     environment = {**os.environ, "BOLTUN_BUILT": "", "BOLTUN_RUNTIME": ""}
-    command = ["sh", ROOT / "packaging" / "appimage", folder]
+    command: list[str | Path] = ["sh", ROOT / "packaging" / "appimage", folder]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if "No matching distribution" in done.stderr:
         pytest.skip("no package registry can be reached from here, and what is packed is installed first")
@@ -43,7 +43,7 @@ def test_it_has_what_an_appimage_must_have(appdir: Path) -> None:
 
 
 def test_its_command_line_answers(appdir: Path, tmp_path: Path) -> None:
-    command = [appdir / "AppRun", "boltun", "play", "--silent", "en/friend"]
+    command: list[str | Path] = [appdir / "AppRun", "boltun", "play", "--silent", "en/friend"]
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     done = subprocess.run(
         command, input="hello\n", env=environment, capture_output=True, text=True, check=False
