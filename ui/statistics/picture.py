@@ -72,7 +72,10 @@ class _Table(QTableWidget):
                 self.setItem(number, place, cell)
         shown = max(min(len(rows), _ROWS), 1)
         height = self.verticalHeader().defaultSectionSize() * shown
-        self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
+        header = self.horizontalHeader()
+        self.setFixedHeight(height + header.sizeHint().height() + 4)
+        heads = sum(header.sectionSizeFromContents(place).width() for place in range(header.count()))
+        self.setMinimumWidth(heads + self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth())
 
     def text(self) -> str:
         """Return the chosen rows, or all of them, as spreadsheets take them."""

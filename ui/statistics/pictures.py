@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QWidget
 
@@ -137,6 +137,12 @@ class Pictures(QWidget):
             )
         if leads_to is not None:
             self.opened.emit(leads_to)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two pictures beside each other must not keep the window from becoming smaller."""
+        pictures = (self.weeks, self.week, self.timeline)
+        width = max(picture.minimumSizeHint().width() for picture in pictures)
+        return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put two pictures beside each other where there is room."""
