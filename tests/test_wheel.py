@@ -198,6 +198,10 @@ def test_it_opens_and_knows_addresses_without_the_compiled_part_of_slixmpp(wheel
         == f"{Path(ours, 'slixmpp', 'jid.py')} ann@example.org\n"
     )
     try_everything(clean, tmp_path)
+    # Nobody is advised to compile anything.
+    command: list[str | Path] = [python, "-c", "import boltun.networks.xmpp.network"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ first asked for.
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from boltun.networks.xmpp.options import ACCOUNT_OPTIONS, CAPABILITIES
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from boltun.networks.xmpp.network import XmppNetwork
 
 __all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "XmppNetwork"]
+
+# Without its compiled part, as on Windows, slixmpp would advise each person at each start to build it.
+logging.getLogger("slixmpp.stringprep").setLevel(logging.ERROR)
 
 
 def __getattr__(name: str) -> Any:
