@@ -15,14 +15,16 @@ from pathlib import Path
 from boltun.gravity.features import Features
 from boltun.gravity.kinds import Kind
 
-__all__ = ["STEP", "Model", "total"]
+__all__ = ["ALONE_DEARER", "STEP", "Model", "is_supported", "total"]
 
 STEP = 0.02
 """Weights are whole multiples of it in the file."""
 _PART_DEARER = 0.3
 """What a part of a message needs more than the whole: a long message has many chances to look grave."""
+ALONE_DEARER = 0.25
+"""What a message needs more if nothing in it is grave by itself: who, when and “said” make everyday talk."""
 _WORDS = 3
-_PLAIN = frozenset({"#i", "#we", "#he", "#you", "#never", "#now", "#question"})
+_PLAIN = frozenset({"#i", "#we", "#he", "#you", "#never", "#now", "#question", "#joy", "#memorial"})
 """Words that mean no more than this make no message grave, though they weigh together with others."""
 _SAID_ALONE = frozenset(
     {
@@ -33,7 +35,39 @@ _SAID_ALONE = frozenset(
     | {"!" + kind for kind in Kind}
 )
 """What can be grave in one word: “suicide”, but not “dad” or “bad”."""
+_SUPPORTING = (_SAID_ALONE - {"#split"}) | {
+    "#" + name
+    for name in ("beat", "kill", "cut", "threat", "accident", "breath", "control", "disaster", "law", "care")
+}
+_OWN_WORDS = {
+    Kind.CRISIS: ("die_wish", "suicide", "crisis_more", "despair", "pills", "cut", "die", "farewell"),
+    Kind.EMERGENCY: (
+        "danger",
+        "fire",
+        "breath",
+        "accident",
+        "control",
+        "disaster",
+        "threat",
+        "pills",
+        "care",
+    ),
+    Kind.VIOLENCE: ("beat", "kill", "sex_harm", "violence_more", "threat", "war", "cut", "fear", "law"),
+    Kind.DEATH: ("die", "passed", "rite", "kill"),
+}
+_TELLING = {
+    kind: frozenset({"!" + kind, *("#" + name for name in names)}) for kind, names in _OWN_WORDS.items()
+}
+"""What a message says of each kind that is answered with telephone numbers or condolences."""
+_SURE = 0.3
+"""So far above that, a message is of its kind without a word for it."""
+_QUIET = (Kind.ILLNESS, Kind.BAD_NEWS)
 _GRAVE = "grave"
+
+
+def is_supported(features: Collection[str]) -> bool:
+    """Tell whether a pattern fits, or a word says something grave: more than who, when and how one feels."""
+    return not _SUPPORTING.isdisjoint(features)
 
 
 def total(features: Collection[str], weights: Mapping[str, float], bias: float) -> float:
@@ -70,17 +104,24 @@ class Model:
             return False
         if not _SAID_ALONE & features.keys() and _is_one_word(features):
             return False
-        score = total(features, self._weights, self._bias)
-        return score >= self._threshold + (_PART_DEARER if part else 0)
+        dearer = (_PART_DEARER if part else 0) + (0 if is_supported(features) else ALONE_DEARER)
+        return total(features, self._weights, self._bias) >= self._threshold + dearer
 
     def kind(self, features: Features) -> Kind:
-        """Return the kind of a grave message."""
+        """Return the kind of a grave message.
+
+        One that has no word for its kind, and is not sure, gets a kind without telephone numbers.
+        """
+        sure = total(features, self._weights, self._bias) >= self._threshold + ALONE_DEARER + _SURE
 
         def score(kind: Kind) -> float:
             weights, values = self._kinds[kind.value]
             return total(features, weights, values["bias"])
 
-        return max(Kind, key=score)
+        best = max(Kind, key=score)
+        if sure or best in _QUIET or not _TELLING[best].isdisjoint(features):
+            return best
+        return max(_QUIET, key=score)
 
     def words(self, features: Features) -> list[str]:
         """Return the words that speak most for a grave message, in their order."""

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from boltun.gravity import gravity_of
+from boltun.gravity import Kind, gravity_of
 
 HERE = Path(__file__).parent
+
+QUIET = (Kind.ILLNESS, Kind.BAD_NEWS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,8 @@ class Figures:
     all: int
     right_kind: int = 0
     """Of those, so many for the kind under whose heading they stand."""
+    urgent: int = 0
+    """Of those taken, so many for a kind whose answer names telephone numbers or condoles."""
 
     @property
     def share(self) -> float:
@@ -52,6 +56,7 @@ def figures(half: str, language: str, what: str, author: str = "*") -> Figures:
         taken=sum(gravity is not None for gravity, _ in found),
         all=len(found),
         right_kind=sum(gravity is not None and gravity.kind.value == kind for gravity, kind in found),
+        urgent=sum(gravity is not None and gravity.kind not in QUIET for gravity, _ in found),
     )
 
 
@@ -59,7 +64,8 @@ def main(half: str = "held_out") -> None:
     """Print the figures."""
     for language in ("en", "ru", "ja"):
         authors = {
-            path.stem[len(f"{language}_grave") :] for path in (HERE / half).glob(f"{language}_grave*.txt")
+            path.stem.removeprefix(f"{language}_grave").removeprefix(f"{language}_ordinary")
+            for path in (HERE / half).glob(f"{language}_*.txt")
         }
         for author in ("*", *sorted(authors)):
             print_figures(half, language, author)
@@ -69,10 +75,15 @@ def print_figures(half: str, language: str, author: str) -> None:
     """Print what becomes of the messages of an author."""
     grave, ordinary = (figures(half, language, what, author) for what in ("grave", "ordinary"))
     name = "all" if author == "*" else f"author {author[1:] or 1}"
+    found = (
+        f"{grave.share:.1%} of {grave.all} grave messages found"
+        f" ({grave.right_kind / grave.taken:.1%} with their kind), "
+        if grave.taken
+        else ""
+    )
     print(
-        f"{language}, {name}: {grave.share:.1%} of {grave.all} grave messages found"
-        f" ({grave.right_kind / grave.taken:.1%} with their kind),"
-        f" {ordinary.share:.1%} of {ordinary.all} ordinary ones taken for grave"
+        f"{language}, {name}: {found}{ordinary.share:.1%} of {ordinary.all} ordinary ones taken for grave"
+        f" ({ordinary.urgent} of {ordinary.taken} answered with numbers or condolences)"
     )
 
 

@@ -12,19 +12,21 @@ from tests.gravity.figures import figures, messages
 
 FOUND = {
     ("en", ""): 0.98,
-    ("en", "_2"): 0.79,
-    ("en", "_6"): 0.46,
+    ("en", "_2"): 0.78,
+    ("en", "_6"): 0.42,
     ("ru", ""): 0.97,
-    ("ru", "_2"): 0.78,
-    ("ru", "_6"): 0.30,
-    ("ja", ""): 0.98,
-    ("ja", "_2"): 0.83,
-    ("ja", "_6"): 0.57,
+    ("ru", "_2"): 0.75,
+    ("ru", "_6"): 0.28,
+    ("ja", ""): 0.96,
+    ("ja", "_2"): 0.77,
+    ("ja", "_6"): 0.46,
 }
 """By language and author. The lists of author 6 are the hardest: most of their messages only hint."""
-FALSE = 0.016
+FALSE = 0.013
 """Of all ordinary messages; those of author 6 and of the voice are traps, nearly without exception."""
 FALSE_OF_ORDINARY_AUTHORS = 0.01
+FALSE_OF_EVERYDAY_TALK = 0.005
+"""Of the ordinary messages that the authors of the bundled bases wrote, with no trap set."""
 
 
 @pytest.mark.parametrize(("language", "author"), FOUND)
@@ -45,6 +47,21 @@ def test_few_ordinary_messages_are_taken_for_grave(language: str) -> None:
 def test_of_the_lists_that_are_half_traps_one_in_a_hundred_is_taken_for_grave(language: str) -> None:
     found = [figures("held_out", language, "ordinary", author) for author in ("", "_2")]
     assert sum(one.taken for one in found) / sum(one.all for one in found) <= FALSE_OF_ORDINARY_AUTHORS
+
+
+def test_everyday_talk_is_hardly_ever_taken_for_grave() -> None:
+    found = [figures("held_out", language, "ordinary", "_18") for language in ("en", "ru", "ja")]
+    assert min(one.all for one in found) >= 190
+    # Of some two hundred in a language, one is half a hundredth.
+    assert max(one.taken for one in found) <= 1
+    assert sum(one.taken for one in found) / sum(one.all for one in found) <= FALSE_OF_EVERYDAY_TALK
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ja"])
+def test_no_good_news_and_no_anniversary_is_taken_for_grave(language: str) -> None:
+    found = figures("building", language, "ordinary", "_19")
+    assert found.all >= 60
+    assert found.taken == 0
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "ja"])

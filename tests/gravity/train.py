@@ -22,12 +22,12 @@ from random import Random
 from boltun.gravity import Kind
 from boltun.gravity.features import Features
 from boltun.gravity.matcher import Reading
-from boltun.gravity.model import STEP
+from boltun.gravity.model import ALONE_DEARER, STEP, is_supported
 
 LISTS = Path(__file__).parent / "building"
 MODELS = Path(__file__).parents[2] / "boltun" / "gravity" / "models"
 
-FALSE_ALARMS = {"en": 0.01, "ru": 0.0125, "ja": 0.01}
+FALSE_ALARMS = {"en": 0.008, "ru": 0.01, "ja": 0.006}
 """So many of the ordinary messages may be taken for grave, half of which are traps."""
 ROUNDS = 30
 CHOOSING = {"2", "3"}
@@ -36,6 +36,9 @@ COST = 3.0
 VALUES = {"~": 0.6, "%": 0.8, "^": 0.8, "+": 0.8, "!": 2.0}
 """How far features are trusted, by their first letter, besides how rare they are; of others 1."""
 PART_DEARER = 0.3
+EVERYDAY = "18"
+"""The lists of everyday talk; good news, lists 19, are by one who had read what was false there."""
+GOOD_NEWS = "19"
 LEAST = 2
 """Smaller weights, in steps, are left out of the file."""
 RARE = 5
@@ -132,8 +135,12 @@ def score(features: Features, model: tuple[dict[str, float], float]) -> float:
 
 def best(example: Example, model: tuple[dict[str, float], float]) -> float:
     """Return the score of a message: that of the whole, or of its gravest part."""
-    whole, *parts = example.features
-    return max([score(whole, model), *(score(part, model) - PART_DEARER for part in parts)])
+    return max(
+        score(features, model)
+        - (PART_DEARER if number else 0)
+        - (0 if is_supported(features) else ALONE_DEARER)
+        for number, features in enumerate(example.features)
+    )
 
 
 def grave_model(found: Sequence[Example]) -> tuple[dict[str, float], float]:
@@ -178,6 +185,10 @@ def check(found: Sequence[Example], share: float, say: Callable[[str], None] = p
         f"  all: threshold {limit:.2f} finds {found_share(grave, limit):.1%} of {len(grave)},"
         f" and {share:.2%} of {len(ordinary)} ordinary ones"
     )
+    everyday = [example for example in found if example.author == EVERYDAY]
+    model = grave_model([example for example in found if example.author not in (EVERYDAY, GOOD_NEWS)])
+    told_of = [best(example, model) for example in everyday]
+    say(f"  of {len(everyday)} messages of everyday talk {found_share(told_of, limit):.2%}")
     return limit
 
 
