@@ -281,7 +281,8 @@ class _Checker:
         elif key.kind is PairKind.ALIASES:
             self._report("empty-aliases", line, head=key.text)
         elif key.kind is PairKind.ON:
-            self._report("empty-topic-keys", line, name=key.text)
+            if key.text:  # else it needs a name first, which is said already
+                self._report("empty-topic-keys", line, name=key.text)
         else:
             self._report("empty-reply", line)
 

@@ -111,6 +111,8 @@ def test_a_good_base_has_no_problems() -> None:
         ("чай\nок\n\n чай\nок\n", 4, 0, "duplicate-pair", "warning"),
         # Topics: what is wrong with the tags.
         ("<ON>\n(чай.)\n", 1, 1, "empty-topic-name", "error"),
+        # … and it is the name that is missing, whatever else is.
+        ("<ON>\n\n", 1, 1, "empty-topic-name", "error"),
         (" <SAY >\nок\n", 1, 2, "empty-topic-name", "error"),
         ("<ON \u200b>\n(чай.)\n", 1, 0, "empty-topic-name", "error"),
         ("<on чай>\n(чай.)\n", 1, 1, "lowercase-tag", "error"),
