@@ -23,6 +23,7 @@ from ui.conversations.history import UnreadLine
 from ui.conversations.place import ConversationsPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.looks.scale import NEAR
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]
@@ -145,7 +146,7 @@ def test_home_leads_to_the_very_first_message_and_the_day_floats_above(
     view.go_to_newest()
     qtbot.waitUntil(lambda: view.at_end and place.chat.history.reaches_end)
     assert not view.date_label.isVisible()
-    assert view.viewportMargins().bottom() == 0
+    assert view.viewportMargins().bottom() == NEAR
 
 
 def test_a_found_message_far_back_is_read_with_what_stands_around_it(

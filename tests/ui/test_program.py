@@ -69,7 +69,7 @@ def test_the_language_of_a_start_is_that_of_default_texts_of_the_base_and_of_qts
         timeout=60,
     )
     assert done.returncode == 0, done.stderr
-    assert ast.literal_eval(done.stdout) == ["ただ", "ただ", "ja/friend.txt", "キャンセル"]
+    assert ast.literal_eval(done.stdout) == ["ただ", "ただ", "ja/friend", "キャンセル"]
 
 
 @pytest.fixture(scope="module")
