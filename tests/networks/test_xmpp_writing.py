@@ -104,8 +104,8 @@ def test_the_verification_string_is_that_of_the_specification() -> None:
 
     text = (
         "client/pc//Boltun<http://jabber.org/protocol/caps<http://jabber.org/protocol/chatstates<"
-        "http://jabber.org/protocol/disco#info<urn:xmpp:chat-markers:0<urn:xmpp:message-correct:0<"
-        "urn:xmpp:ping<urn:xmpp:receipts<"
+        "http://jabber.org/protocol/disco#info<urn:xmpp:avatar:metadata+notify<urn:xmpp:chat-markers:0<"
+        "urn:xmpp:message-correct:0<urn:xmpp:ping<urn:xmpp:receipts<"
     )
     digest = base64.b64encode(hashlib.sha1(text.encode()).digest()).decode()
     assert capabilities(FEATURES, show_as_bot=False) == digest
