@@ -93,7 +93,7 @@ def _say(rehearsal: Rehearsal) -> None:
         case Source.EXAMPLES:
             say_line("Nobody has written so far. These are everyday examples.")
     if rehearsal.supposed_rule:
-        say_line("No rule lets Boltun answer everybody. Here it is supposed that talk_with_everybody is on.")
+        say_line("No rule lets Boltun answer everybody. The rehearsal takes talk_with_everybody for on.")
     for one in rehearsal.rehearsed:
         message = one.line.message
         say_line("")

@@ -140,10 +140,20 @@ class Sober:
         )
 
 
+_WHY: Final = {
+    Kind.CRISIS: "A serious message (despair), because of “{words}”",
+    Kind.EMERGENCY: "A serious message (emergency), because of “{words}”",
+    Kind.VIOLENCE: "A serious message (violence), because of “{words}”",
+    Kind.DEATH: "A serious message (death), because of “{words}”",
+    Kind.ILLNESS: "A serious message (illness), because of “{words}”",
+    Kind.BAD_NEWS: "A serious message (bad news), because of “{words}”",
+}
+
+
 def told_of(gravity: Gravity) -> Told:
     """Return why a message is taken for grave, for Why."""
     values = {"kind": gravity.kind.value, "words": gravity.words}
-    return Told(steps=(Step(template="Taken for grave ({kind}), because of “{words}”", values=values),))
+    return Told(steps=(Step(template=_WHY[gravity.kind], values=values),))
 
 
 def words_of_base(mind: Mind, gravity: Gravity, dice: Random) -> str:

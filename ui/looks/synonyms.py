@@ -49,6 +49,7 @@ start startup login autostart boot запуск автозапуск автоз�
   start_at_login
 save keep backup copy disk space size сохран копи бэкап резервн диск 保存 コピー バックアップ 容量
   ディスク | backup_megabytes
+practice rehearsal rehearse try sandbox тренир репетиц проб попроб 練習 リハーサル 試
 history archive storage delete истори архив хранен 履歴 保存 | keep_days
 away absent busy vacation holiday out-of-office отош занят отсутств отпуск 離席 取り込み 不在 留守 休暇 |
   talk_while_away owner_idle_minutes

@@ -6747,6 +6747,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
     </message>
     <message>
+        <source>A serious message (bad news), because of “{words}”</source>
+        <translation>深刻なメッセージ（悪い知らせ）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
+        <source>A serious message (death), because of “{words}”</source>
+        <translation>深刻なメッセージ（死去）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
+        <source>A serious message (despair), because of “{words}”</source>
+        <translation>深刻なメッセージ（絶望）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
+        <source>A serious message (emergency), because of “{words}”</source>
+        <translation>深刻なメッセージ（緊急）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
+        <source>A serious message (illness), because of “{words}”</source>
+        <translation>深刻なメッセージ（病気）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
+        <source>A serious message (violence), because of “{words}”</source>
+        <translation>深刻なメッセージ（暴力）です。「{words}」という言葉から判断しました</translation>
+    </message>
+    <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
         <translation>よい返事があるときだけ答え、なければ黙っています。当たり障りのない返事はしません。</translation>
     </message>
@@ -7681,10 +7705,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>スイス</translation>
-    </message>
-    <message>
-        <source>Taken for grave ({kind}), because of “{words}”</source>
-        <translation>「{words}」という言葉から深刻と判断しました（{kind}）</translation>
     </message>
     <message>
         <source>Text of the closing line</source>

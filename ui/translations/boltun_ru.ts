@@ -7101,10 +7101,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Швейцария</translation>
     </message>
     <message>
-        <source>Taken for grave ({kind}), because of “{words}”</source>
-        <translation>Сочтено серьёзным ({kind}) из-за слов «{words}»</translation>
-    </message>
-    <message>
         <source>The base has a pair for just this message, in line {number}.</source>
         <translation>В базе уже есть пара именно для этого сообщения, в строке {number}.</translation>
     </message>
@@ -7883,6 +7879,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun stops for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
+    </message>
+    <message>
+        <source>A serious message (bad news), because of “{words}”</source>
+        <translation>Серьёзное сообщение (плохая новость), судя по словам «{words}»</translation>
+    </message>
+    <message>
+        <source>A serious message (death), because of “{words}”</source>
+        <translation>Серьёзное сообщение (смерть), судя по словам «{words}»</translation>
+    </message>
+    <message>
+        <source>A serious message (despair), because of “{words}”</source>
+        <translation>Серьёзное сообщение (отчаяние), судя по словам «{words}»</translation>
+    </message>
+    <message>
+        <source>A serious message (emergency), because of “{words}”</source>
+        <translation>Серьёзное сообщение (чрезвычайный случай), судя по словам «{words}»</translation>
+    </message>
+    <message>
+        <source>A serious message (illness), because of “{words}”</source>
+        <translation>Серьёзное сообщение (болезнь), судя по словам «{words}»</translation>
+    </message>
+    <message>
+        <source>A serious message (violence), because of “{words}”</source>
+        <translation>Серьёзное сообщение (насилие), судя по словам «{words}»</translation>
     </message>
     <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
