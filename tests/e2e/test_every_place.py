@@ -101,14 +101,14 @@ async def _first_steps_are_skipped(program: Program) -> None:
 
 async def _one_writes_to_boltun(program: Program) -> None:
     # In the list, on the practice conversation: Enter leads to where one writes.
-    await program.seen("the practice conversation", count(LIGHT.accent, Area(0.1, 0.1, 0.33, 0.2), 5000))
+    await program.seen("the practice conversation", count(LIGHT.bot, Area(0.1, 0.1, 0.33, 0.22), 5000))
     program.screen.press("Return")
     await program.seen("the field", _writing)
     program.screen.type("Hello!")
     program.screen.press("Return")
     answers = "SELECT count(*) FROM messages WHERE author = 'bot'"
     await program.until("an answer", lambda: stored(program, answers) == 1)
-    program.screen.type("Fribble the snurk again")
+    program.screen.type("Fribble snurk wozzle")
     program.screen.press("Return")
     await program.until("another answer", lambda: stored(program, answers) == 2)
     # Back from the field to the newest answer, and ask why.
@@ -118,7 +118,7 @@ async def _one_writes_to_boltun(program: Program) -> None:
 
 def _writing(picture: Picture) -> bool:
     """Say whether the keyboard is in the field where one writes."""
-    return picture.count(LIGHT.focus, Area(0.25, 0.78, 0.99, 0.96)) > 500
+    return picture.count(LIGHT.focus, Area(0.25, 0.7, 0.99, 0.96)) > 500
 
 
 async def _a_base_is_edited_tried_and_saved(program: Program, base: Path) -> None:
@@ -168,7 +168,7 @@ async def _a_script_is_opened(program: Program, script: Path) -> None:
 async def _a_reply_is_taught(program: Program) -> None:
     screen = program.screen
     await go(program, 3, "what is to be taught")
-    await program.seen("the message", count(LIGHT.accent, Area(0.1, 0.1, 0.98, 0.25), 10_000))
+    await program.seen("the message", count(LIGHT.bot, Area(0.1, 0.1, 0.98, 0.25), 10_000))
     screen.press("Return")
     screen.type("Snurks sleep at noon.")
     await program.seen("what Boltun would say", count(LIGHT.good, Area(0.14, 0.62, 0.5, 0.78), 5))
@@ -209,5 +209,5 @@ async def _a_setting_is_changed(program: Program) -> None:
     screen.type("chew")
     screen.press("Tab", "space")
     await program.until("chewing kept", lambda: program.settings().get("chew") is True)
-    await program.seen("the switch above", count(LIGHT.accent, Area(0.75, 0, 0.97, 0.055), 40))
+    await program.seen("the switch above", count(LIGHT.accent, Area(0.73, 0, 0.97, 0.055), 40))
     program.keep("10-settings")

@@ -31,6 +31,7 @@ THE_PROGRAM = {
     "ui/help/report.py",
     "ui/looks/icons/__init__.py",
     "ui/looks/wording.py",
+    "ui/system/urgent_notifications.py",
     "ui/translations/renew.py",
 }
 
