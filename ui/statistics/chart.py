@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QColor,
-    QFocusEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QLocale, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from ui.looks.palette import Colours, colours_of
-from ui.looks.plain_text import tip
 from ui.looks.scale import APART
+from ui.statistics.canvas import Canvas
 
 __all__ = ["Bar", "Chart", "Columns", "Rows", "part_colours"]
 
@@ -53,25 +42,14 @@ def part_colours(colours: Colours) -> tuple[str, ...]:
     return colours.good, colours.warning, colours.frame
 
 
-class Chart(QWidget):
+class Chart(Canvas):
     """Several bars, of which one is current. Arrow keys go from one to the next, Enter opens it."""
-
-    opened = Signal(object)
-    """What the bar leads to that was clicked, or on which Enter was pressed."""
-    moved = Signal()
-    """Another bar is the current one, by a key."""
 
     def __init__(self, name: str, parent: QWidget | None = None, *, plain: bool = False) -> None:
         """``plain``: the bars have one part, in the accent's colour."""
-        super().__init__(parent)
+        super().__init__(name, parent)
         self._plain = plain
         self._bars: tuple[Bar, ...] = ()
-        self._current = 0
-        self._over = -1
-        self.setAccessibleName(name)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def bars(self) -> Sequence[Bar]:
@@ -79,97 +57,27 @@ class Chart(QWidget):
         return self._bars
 
     @property
-    def current(self) -> int:
-        """The place of the current bar."""
-        return self._current
+    def cell_count(self) -> int:
+        """How many bars there are."""
+        return len(self._bars)
 
     def show_bars(self, bars: Sequence[Bar]) -> None:
         """Show these bars; the current one stays where it was."""
         self._bars = tuple(bars)
-        self._current = min(self._current, max(len(self._bars) - 1, 0))
-        self._describe()
-        self.updateGeometry()
-        self.update()
+        self.changed(faint=False)
 
-    def go(self, number: int) -> None:
-        """Make another bar the current one."""
-        if self._bars:
-            self._current = min(max(number, 0), len(self._bars) - 1)
-            self._describe()
-            self.update()
+    def words(self, number: int) -> str:
+        """Return the whole of a bar in words."""
+        return self._bars[number].words
 
-    def area(self, number: int) -> QRectF:
-        """Return where a bar and its label stand; a click there opens it."""
-        raise NotImplementedError
+    def leads_to(self, number: int) -> object:
+        """Return what a bar leads to; None: nothing, or it has no length."""
+        bar = self._bars[number]
+        return bar.leads_to if bar.total > 0 else None
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go through the bars, open one."""
-        key = Qt.Key(event.key())
-        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
-        last = len(self._bars) - 1
-        places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last} | {
-            step: self._current + by for step, by in steps.items()
-        }
-        if key in places:
-            self.go(places[key])
-            self.moved.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._open(self._current)
-        else:
-            super().keyPressEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Open the bar that is clicked."""
-        number = self._at(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and number >= 0:
-            self.go(number)
-            self._open(number)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which bar a click would open."""
-        over = self._at(event.position())
-        if over != self._over:
-            self._over = over
-            can = over >= 0 and self._leads(over)
-            self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
-            self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is gone."""
-        self._over = -1
-        self.update()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The frame appears."""
-        super().focusInEvent(event)
-        self._describe()
-        self.update()
-
-    def event(self, event: QEvent) -> bool:
-        """Tell what a bar stands for where the mouse rests on it."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            number = self._at(QPointF(event.pos()))
-            words = self._bars[number].words if number >= 0 else ""
-            QToolTip.showText(event.globalPos(), tip(words), self)
-            return True
-        return super().event(event)
-
-    def _at(self, point: QPointF) -> int:
-        return next((n for n in range(len(self._bars)) if self.area(n).contains(point)), -1)
-
-    def _leads(self, number: int) -> bool:
-        return self._bars[number].leads_to is not None and self._bars[number].total > 0
-
-    def _open(self, number: int) -> None:
-        if 0 <= number < len(self._bars) and self._leads(number):
-            self.opened.emit(self._bars[number].leads_to)
-
-    def _describe(self) -> None:
-        words = self._bars[self._current].words if self._bars else ""
-        if words != self.accessibleDescription():
-            self.setAccessibleDescription(words)
-            if self.hasFocus():
-                QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+    def steps(self) -> dict[Qt.Key, int]:
+        """Return by how many bars each arrow key goes on."""
+        return {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
     def _most(self) -> int:
         return max((bar.total for bar in self._bars), default=0)
@@ -177,14 +85,14 @@ class Chart(QWidget):
     def _inks(self, colours: Colours) -> tuple[str, ...]:
         return (colours.accent,) if self._plain else part_colours(colours)
 
-    def _mark(self, painter: QPainter, number: int, colours: Colours) -> None:
+    def mark(self, painter: QPainter, number: int, colours: Colours) -> None:
         """Draw the ground under the bar that the mouse is over, the frame around the current one."""
         area = self.area(number).adjusted(0.5, 0.5, -0.5, -0.5)
-        if number == self._over and self._leads(number):
+        if number == self._over and self.leads_to(number) is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.contact))
             painter.drawRoundedRect(area, 4, 4)
-        if self.hasFocus() and number == self._current:
+        if self.hasFocus() and number == self.current:
             painter.setPen(QPen(QColor(colours.focus), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area, 4, 4)
@@ -216,7 +124,7 @@ class Columns(Chart):
         most = _round_up(self._most())
         self._paint_scale(painter, colours, most, top, bottom)
         for number, bar in enumerate(self._bars):
-            self._mark(painter, number, colours)
+            self.mark(painter, number, colours)
             area = self.area(number)
             gap = min(area.width() * 0.18, 6)
             y = float(bottom)
@@ -294,7 +202,7 @@ class Rows(Chart):
         room = self.width() - 12 - behind
         words = room if self._bare else min(longest, room * 0.6)
         for number, (bar, value) in enumerate(zip(self._bars, values, strict=True)):
-            self._mark(painter, number, colours)
+            self.mark(painter, number, colours)
             area = self.area(number).adjusted(6, 0, -6, 0)
             painter.setPen(QColor(colours.text))
             label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, round(words) + 1)
