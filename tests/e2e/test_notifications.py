@@ -13,6 +13,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from tests.e2e.screen import Screen
+from tests.session_bus import session_bus
 
 pytestmark = pytest.mark.e2e
 
@@ -28,18 +29,8 @@ def bus(tmp_path: Path) -> Iterator[str]:
     check = [PYTHON, "-c", "from gi.repository import Gio"]
     if not Path(PYTHON).exists() or subprocess.run(check, capture_output=True, check=False).returncode:
         pytest.skip("the bindings of GLib are not installed; on Debian: apt-get install python3-gi")
-    address = f"unix:path={tmp_path / 'bus'}"
-    process = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", f"--address={address}", "--print-address"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    yield address
-    process.terminate()
-    process.communicate()
+    with session_bus(tmp_path) as address:
+        yield address
 
 
 def told(bus: str, screen: Screen, *capabilities: str) -> str:

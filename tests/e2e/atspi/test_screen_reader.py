@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.program import Program
+from tests.session_bus import session_bus
 
 pytestmark = pytest.mark.e2e
 
@@ -69,19 +70,8 @@ def bus(tmp_path: Path) -> Iterator[str]:
     """A session bus of one's own, which starts the bus of AT-SPI when somebody asks for it."""
     if reason := missing():
         pytest.skip(reason)
-    address = f"unix:path={tmp_path / 'bus'}"
-    process = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", f"--address={address}", "--print-address"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    yield address
-    # What it started ends with it.
-    process.terminate()
-    process.communicate()
+    with session_bus(tmp_path) as address:
+        yield address
 
 
 @pytest.fixture

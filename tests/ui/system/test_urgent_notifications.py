@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.session_bus import session_bus
 from ui.system.urgent_notifications import UrgentNotifications
 
 pytestmark = pytest.mark.skipif(
@@ -29,19 +29,9 @@ WORDS = "Ann: <b>dad</b> died & gone"
 @pytest.fixture
 def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A session bus of one's own."""
-    address = f"unix:path={tmp_path / 'bus'}"
-    process = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", f"--address={address}", "--print-address"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-    yield address
-    process.terminate()
-    process.communicate()
+    with session_bus(tmp_path) as address:
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+        yield address
 
 
 class Desktop:
