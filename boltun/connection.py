@@ -12,7 +12,15 @@ from enum import StrEnum
 
 from boltun.message import Contact
 
-__all__ = ["CertificateAsked", "ConnectionChanged", "ConnectionState", "SubscriptionAsked"]
+__all__ = [
+    "AccountFacts",
+    "CertificateAsked",
+    "ConnectionChanged",
+    "ConnectionState",
+    "Fact",
+    "QuestionAsked",
+    "SubscriptionAsked",
+]
 
 
 class ConnectionState(StrEnum):
@@ -63,3 +71,43 @@ class CertificateAsked:
     fingerprint: str
     subject: str
     expires: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionAsked:
+    """The network needs something from the owner now, such as a login code; ``Network.answer`` takes it.
+
+    The question stands until another one is asked, or the account is online or stopped. What the owner
+    answers is never kept.
+    """
+
+    account: str
+    id: str
+    """Names the question in the answer."""
+    label: str
+    """What is asked for, in English: "Login code"."""
+    help: str = ""
+    """Where the owner finds it, in English sentences."""
+    secret: bool = False
+    """Whether nobody should see what is typed."""
+    optional: bool = False
+    """Whether the account goes on without an answer, and the question waits beside it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Something that the owner may want to know of an account, such as the fingerprint of its device."""
+
+    label: str
+    """English."""
+    value: str
+    warning: bool = False
+    """Whether something should be done about it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountFacts:
+    """All that the network has to tell of the account itself; each time it replaces what was told before."""
+
+    account: str
+    facts: tuple[Fact, ...]

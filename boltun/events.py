@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from boltun.connection import CertificateAsked, ConnectionChanged, SubscriptionAsked
+from boltun.connection import CertificateAsked, ConnectionChanged, QuestionAsked, SubscriptionAsked
 
 __all__ = [
     "AccountsChanged",
@@ -167,4 +167,5 @@ Event = (
     | ConnectionChanged
     | SubscriptionAsked
     | CertificateAsked
+    | QuestionAsked
 )

@@ -16,16 +16,19 @@ from boltun.networks.guarded import NetworkFaultError
 from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import (
     MOST_ASKED,
+    AccountFacts,
     Capabilities,
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    Fact,
     Keepsake,
     MoreSubscriptions,
     Network,
     NetworkEvent,
     OwnPresence,
+    QuestionAsked,
     Sink,
     SubscriptionAsked,
 )
@@ -52,6 +55,10 @@ class AccountState:
     capabilities: Capabilities = field(default_factory=Capabilities)
     certificate: CertificateAsked | None = None
     """The question that waits for ``trust_certificate``."""
+    question: QuestionAsked | None = None
+    """The question that waits for ``Network.answer``."""
+    facts: tuple[Fact, ...] = ()
+    """What the network tells of the account itself."""
     subscriptions: tuple[Contact, ...] = ()
     """Those who ask to see the owner's presence and wait for ``answer_subscription``; the newest MOST_ASKED.
     """
@@ -303,6 +310,10 @@ class Connections:
             self._change(event.account, presence=event.presence)
         elif isinstance(event, CertificateAsked):
             self._change(event.account, certificate=event)
+        elif isinstance(event, QuestionAsked):
+            self._change(event.account, question=event)
+        elif isinstance(event, AccountFacts):
+            self._change(event.account, facts=event.facts)
         elif isinstance(event, SubscriptionAsked):
             self._note_subscription(event.contact)
         elif isinstance(event, MoreSubscriptions):
@@ -310,6 +321,10 @@ class Connections:
 
     def _note_connection(self, found: _Connection, event: ConnectionChanged) -> None:
         online = event.state is ConnectionState.ONLINE
+        question = found.state.question
+        settled = event.state in (ConnectionState.ONLINE, ConnectionState.OFFLINE, ConnectionState.FAILED)
+        if question is not None and settled and not (online and question.optional):
+            question = None
         found.state = replace(
             found.state,
             state=event.state,
@@ -318,6 +333,7 @@ class Connections:
             retry_at=event.retry_at,
             presence=found.state.presence if online else Presence.OFFLINE,
             certificate=None if online else found.state.certificate,
+            question=question,
         )
         if not online:
             found.presences.clear()
@@ -335,6 +351,10 @@ class Connections:
         if state is not None:
             left = tuple(one for one in state.subscriptions if one.address != contact.address)
             self._change(contact.account, subscriptions=left)
+
+    def question_answered(self, key: str) -> None:
+        """Stop asking an account's question."""
+        self._change(key, question=None)
 
     def _change(self, key: str, **changes: object) -> None:
         found = self._connections.get(key)

@@ -161,6 +161,16 @@ class Elsewhere:
         """Answer a SubscriptionAsked."""
         await self._over(self._network.subscription(contact, accept))
 
+    async def draft(self, contact: Contact, text: str) -> None:
+        """Lay a text into the owner's input line elsewhere: nobody waits for it."""
+        network: Any = self._network
+        self._sign(partial(network.draft, contact, text))
+
+    async def answer(self, id: str, text: str) -> None:
+        """Take the owner's answer to a QuestionAsked."""
+        network: Any = self._network
+        await self._over(network.answer(id, text))
+
     async def _over(self, work: Coroutine[Any, Any, T], *, hurried: bool = True) -> T:
         """Run a call on the other loop, and wait for it here. If the waiting is cancelled, the call goes on.
 

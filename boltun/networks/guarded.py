@@ -15,7 +15,7 @@ from boltun.checks import WrongValueError, anything, must_be, must_be_sentence, 
 from boltun.errors import BoltunError, NetworkError
 from boltun.guard import Guard
 from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
-from boltun.networks.kind import NetworkKind
+from boltun.networks.kind import Find, Found, NetworkKind
 from boltun.networks.protocol import (
     Capabilities,
     ConnectionChanged,
@@ -45,7 +45,15 @@ GUARD = Guard(
 
 def guarded(kind: NetworkKind, guard: Guard) -> NetworkKind:
     """Return the kind with a guard around the connections that it makes."""
-    return replace(kind, open=GuardedOpen(kind.open, guard))
+    find = None if kind.find is None else _guarded_find(kind.find, guard)
+    return replace(kind, open=GuardedOpen(kind.open, guard), find=find)
+
+
+def _guarded_find(find: Find, guard: Guard) -> Find:
+    async def guarded_find(account: Account, password: str | None) -> tuple[Found, ...]:
+        return await guard.wait("find", find, account, password, check=_as_found)
+
+    return guarded_find
 
 
 class GuardedOpen:
@@ -118,6 +126,15 @@ class GuardedNetwork:
         """Answer a SubscriptionAsked."""
         await self._guard.wait("subscription", self._network.subscription, contact, accept, check=anything)
 
+    async def draft(self, contact: Contact, text: str) -> None:
+        """Lay a text into the owner's input line elsewhere; a failure is only logged."""
+        await self._sign("draft", getattr(self._network, "draft"), contact, text)  # noqa: B009  # not of all
+
+    async def answer(self, id: str, text: str) -> None:
+        """Take the owner's answer to a QuestionAsked."""
+        answer: Any = getattr(self._network, "answer")  # noqa: B009  # not of every network
+        await self._guard.wait("answer", answer, id, text, check=anything)
+
     async def _sign(self, call: str, function: Callable[..., Any], *arguments: Any) -> None:
         try:
             await self._guard.wait(call, function, *arguments, check=anything)
@@ -143,6 +160,13 @@ def _as_network(value: Any) -> Network:
         raise WrongValueError(f"{type(value).__name__}.capabilities are no Capabilities")
     network: Network = value
     return network
+
+
+def _as_found(value: Any) -> tuple[Found, ...]:
+    found = must_be(tuple)(value)
+    for one in found:
+        must_have(must_be(Found)(one), address=str, label=str, options=Mapping)
+    return found
 
 
 def _checked(account: Account, sink: Sink) -> Sink:

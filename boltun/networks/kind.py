@@ -8,15 +8,16 @@ that connects belongs in other modules, named by `later`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from boltun.checks import must_be_called, must_be_name, must_have
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption, Capabilities, Choice, Keepsake, Network, Sink
 from boltun.plugins import later
 
-__all__ = ["TAKEN", "NetworkKind", "later"]
+__all__ = ["TAKEN", "Find", "Found", "NetworkKind", "later"]
 
 
 TAKEN = frozenset(
@@ -28,6 +29,20 @@ TAKEN = frozenset(
 """What the command line calls options of its own; no network can have one of the same name."""
 
 _KEY = re.compile("[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """An account that a network found by itself. People choose which of those found are added."""
+
+    address: str
+    label: str = ""
+    """How people know it, such as "WhatsApp, Anna Smith"; empty: by its address."""
+    options: Mapping[str, str | int | bool] = field(default_factory=dict)
+    """What is known of the account's options."""
+
+
+Find = Callable[[Account, str | None], Coroutine[Any, Any, tuple[Found, ...]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +67,14 @@ class NetworkKind:
     address_label: str = "Address"
     address_help: str = ""
     needs_password: bool = True
+    find: Find | None = None
+    """Looks for accounts, or for the options of one, before anything is added; None: it cannot.
+
+    It is given what has been typed so far (the address may be empty) and the password or None, may wait for
+    servers, and raises NetworkError with a sentence where people have to do something first.
+    """
+    warning: str = ""
+    """What people must have read and accepted before they add an account; English sentences."""
     extra: str = ""
     """The optional part of Boltun that it needs."""
     in_process: bool = False
@@ -70,7 +93,10 @@ class NetworkKind:
         must_have(self, options=tuple, capabilities=Capabilities)
         if not self.title or self.open is None:
             raise ValueError(f"the network has no {'open' if self.title else 'title'}")
+        must_have(self, warning=str)
         must_be_called(self, "open")
+        if self.find is not None:
+            must_be_called(self, "find")
         seen = set(TAKEN)
         for option in self.options:
             _check_option(option)

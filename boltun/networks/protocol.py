@@ -7,12 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from boltun.connection import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
+from boltun.connection import (
+    AccountFacts,
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    Fact,
+    QuestionAsked,
+    SubscriptionAsked,
+)
 from boltun.message import Account, Contact, Message, Presence
 from boltun.picture import Picture
 
 __all__ = [
     "MOST_ASKED",
+    "AccountFacts",
     "AccountOption",
     "BookmarkMoved",
     "Capabilities",
@@ -22,6 +31,7 @@ __all__ = [
     "ConnectionState",
     "ContactPicture",
     "ContactPresence",
+    "Fact",
     "Keepsake",
     "MessageArrived",
     "MessageFailed",
@@ -34,6 +44,7 @@ __all__ = [
     "OwnPresence",
     "OwnerActive",
     "PastSettled",
+    "QuestionAsked",
     "Roster",
     "Sink",
     "SubscriptionAsked",
@@ -83,6 +94,8 @@ class Capabilities:
     """Tells the pictures of contacts."""
     presence: bool = False
     """Shows the owner's status, and lets him choose it."""
+    drafts: bool = False
+    """Lays a held reply into the owner's own input line elsewhere (``Network.draft``)."""
     confirms: bool = False
     """Says by MessageArrived when the contact has a message; without this, taking a message is delivering it.
     """
@@ -236,6 +249,8 @@ NetworkEvent = (
     | SubscriptionAsked
     | MoreSubscriptions
     | CertificateAsked
+    | QuestionAsked
+    | AccountFacts
 )
 
 Sink = Callable[[NetworkEvent], None]
@@ -245,7 +260,10 @@ Sink = Callable[[NetworkEvent], None]
 class Network(Protocol):
     """One account's connection. ``NetworkKind.open`` makes it, and connects nothing yet.
 
-    All methods except ``kept`` are called on the loop on which it runs.
+    All methods except ``kept`` are called on the loop on which it runs. Two more methods are asked only of
+    networks that need them: ``async def draft(contact, text)`` of those whose capabilities name drafts, which
+    lays a text into the owner's input line elsewhere (an empty text takes it away), and ``async def
+    answer(id, text)`` of those that tell ``QuestionAsked``.
     """
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
@@ -92,6 +93,13 @@ class Accounts:
         """Let somebody see the owner's presence, or not."""
         await self._core.connected(contact.account).subscription(contact, accept)
         self._core.connections.subscription_answered(contact)
+        self._core.tell(AccountsChanged())
+
+    async def answer_question(self, key: str, question: str, text: str) -> None:
+        """Give the network what its QuestionAsked asks for; it is kept nowhere."""
+        network: Any = self._core.connected(key)
+        await network.answer(question, text)
+        self._core.connections.question_answered(key)
         self._core.tell(AccountsChanged())
 
     async def _save(self, account: Account, password: str | None, place: Place | None = None) -> None:

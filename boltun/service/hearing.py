@@ -9,6 +9,7 @@ from boltun.desk.reason import Reason
 from boltun.errors import BoltunError
 from boltun.events import AccountsChanged, ContactChanged, MessageChanged, PictureChanged, ServiceFailed
 from boltun.networks.protocol import (
+    AccountFacts,
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
@@ -19,6 +20,7 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     NetworkEvent,
     OwnPresence,
+    QuestionAsked,
     Roster,
     SubscriptionAsked,
 )
@@ -70,9 +72,9 @@ class Hearing:
             contact_id = store.contacts.id_of(event.contact)
             store.pictures.keep(contact_id, event.picture)
             core.tell(PictureChanged(contact_id=contact_id))
-        elif isinstance(event, (OwnPresence, MoreSubscriptions)):
+        elif isinstance(event, (OwnPresence, MoreSubscriptions, AccountFacts)):
             core.tell(AccountsChanged())
-        elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):
+        elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked, QuestionAsked)):
             if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
                 asyncio.get_running_loop().call_soon(self._take_up)
             core.tell(event)
