@@ -25,7 +25,7 @@ from boltun.log_lines import LineFormatter
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
 
-__all__ = ["forget", "logging_to", "note"]
+__all__ = ["certificate_advice", "forget", "logging_to", "note"]
 
 _log = logging.getLogger(__name__)
 
@@ -80,20 +80,20 @@ def note(event: Event) -> None:
         if event.account != PRACTICE_ACCOUNT.key:
             _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
     elif isinstance(event, CertificateAsked):
-        network, _, address = event.account.partition(":")
-        _log.warning(
-            "%s: the certificate of %s is not trusted. If it is the right one, trust it with:"
-            " boltun account change %s %s --fingerprint %s",
-            event.account,
-            event.host,
-            network,
-            address,
-            event.fingerprint,
-        )
+        _log.warning("%s", certificate_advice(event))
     elif isinstance(event, LoopStopped):
         _log.warning("contact %d: stopped for a while. %s", event.contact_id, Reason(event.reason).sentence)
     elif isinstance(event, MindLoaded) and event.error:
         _log.error("%s", event.error)
+
+
+def certificate_advice(event: CertificateAsked) -> str:
+    """Return what somebody without a window can do about a certificate that is not trusted."""
+    network, _, address = event.account.partition(":")
+    return (
+        f"{event.account}: the certificate of {event.host} is not trusted. If it is the right one, trust it"
+        f" with: boltun account change {network} {address} --fingerprint {event.fingerprint}"
+    )
 
 
 def forget(path: Path, *, before: float | None = None) -> list[Path]:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from boltun.cli.account_connecting import add_connect
+from boltun.cli.account_description import described
+from boltun.cli.account_finding import add_find
+from boltun.cli.account_known import find_account, open_store, same_account
+from boltun.cli.account_options import add_option, flag_of, given_options
 from boltun.cli.account_secrets import change_secrets, keep_secrets, make_ready
 from boltun.cli.master_password import add_master_option, choose_master, unlock
-from boltun.cli.output import say_columns, tell
+from boltun.cli.output import say_columns, say_line, tell
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.kind import NetworkKind
-from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import broken_networks, network_kind, offered_networks, open_network
 from boltun.networks.secrets import secret_names
 from boltun.password_file import Place
-
-if TYPE_CHECKING:
-    from boltun.paths import Profile
-    from boltun.store.store import Store
 
 __all__ = ["add_parser"]
 
@@ -36,8 +35,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     _add_add(actions)
     _add_change(actions)
+    add_find(actions)
+    add_connect(actions)
     listing = actions.add_parser(
         "list", help="list the accounts", description="List the accounts, one a line."
+    )
+    listing.add_argument(
+        "--long", action="store_true", help="say below each what it can do, what it cannot, and its options"
     )
     listing.set_defaults(func=_list)
     removing = actions.add_parser(
@@ -60,6 +64,12 @@ def _add_add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     for kind in offered_networks():
         network = _add_network(networks, kind)
         _add_options(network, kind, adding=True)
+        if kind.warning:
+            network.add_argument(
+                "--accept-warning",
+                action="store_true",
+                help="say that you have read the warning of this network; without it, it is printed",
+            )
         network.set_defaults(func=_add, network=kind.name)
     _add_broken(networks)
 
@@ -77,7 +87,7 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             network.add_argument("--password", action="store_true", help="ask for a new password")
         for option in kind.secrets:
             text = f"ask for a new value of: {option.label}. {option.help}".strip().replace("%", "%%")
-            network.add_argument(_flag(option), dest=f"ask_{option.key}", action="store_true", help=text)
+            network.add_argument(flag_of(option), dest=f"ask_{option.key}", action="store_true", help=text)
         network.add_argument(
             "--enabled",
             action=argparse.BooleanOptionalAction,
@@ -169,40 +179,25 @@ def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: 
     )
     for option in kind.options:
         if not option.secret:
-            _add_option(parser, option)
-
-
-def _add_option(parser: argparse.ArgumentParser, option: AccountOption) -> None:
-    flag = _flag(option)
-    text = f"{option.label}. {option.help}".strip().replace("%", "%%")
-    dest = f"option_{option.key}"
-    if isinstance(option.default, bool):
-        parser.add_argument(flag, dest=dest, action=argparse.BooleanOptionalAction, help=text)
-    elif option.choices:
-        values = [choice.value for choice in option.choices]
-        text += f" One of: {', '.join(f'{one.value} ({one.label})' for one in option.choices)}."
-        parser.add_argument(flag, dest=dest, choices=values, help=text)
-    else:
-        meta = option.key.upper()
-        parser.add_argument(flag, dest=dest, type=type(option.default), metavar=meta, help=text)
-
-
-def _flag(option: AccountOption) -> str:
-    return f"--{option.key.replace('_', '-')}"
+            add_option(parser, option)
 
 
 def _add(args: argparse.Namespace) -> int:
     kind = network_kind(args.network)
+    if kind.warning and not args.accept_warning:
+        raise NetworkError(
+            "{warning}", advice="If you accept that, add: --accept-warning", warning=kind.warning
+        )
     account = Account(
         key=f"{kind.name}:{args.address}",
         network=kind.name,
         address=args.address,
         ask_first=args.ask_first,
-        options=_options(args, kind),
+        options=given_options(args, kind),
     )
     _check(account)
-    with _open(args.profile) as store:
-        if any(_same(known, account) for known in store.accounts.all()):
+    with open_store(args.profile) as store:
+        if any(same_account(known, account) for known in store.accounts.all()):
             raise NetworkError(
                 "There is an account {account} already.",
                 advice="Change it with: boltun account change {network} {account}",
@@ -216,9 +211,9 @@ def _add(args: argparse.Namespace) -> int:
 
 def _change(args: argparse.Namespace) -> int:
     kind = network_kind(args.network)
-    with _open(args.profile) as store:
-        known = _find(store, args.address, kind.name)
-        options = _options(args, kind)
+    with open_store(args.profile) as store:
+        known = find_account(store, args.address, kind.name)
+        options = given_options(args, kind)
         account = replace(
             known,
             ask_first=known.ask_first if args.ask_first is None else args.ask_first,
@@ -234,28 +229,26 @@ def _change(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    with _open(args.profile) as store:
+    with open_store(args.profile) as store:
         for account in store.accounts.all():
             state = "on" if account.enabled else "off"
             more = ["asks first"] if account.ask_first else []
             say_columns(account.key, state, *more, *(["unreadable options"] if account.unreadable else []))
+            if args.long:
+                for line in described(account):
+                    say_line(f"  {line}")
     return 0
 
 
 def _remove(args: argparse.Namespace) -> int:
     from boltun.passwords import Passwords
 
-    with _open(args.profile) as store:
-        account = _find(store, args.account)
+    with open_store(args.profile) as store:
+        account = find_account(store, args.account)
         store.accounts.remove(account.key)
         for name in secret_names(account):
             Passwords(args.profile).delete(name)
     return 0
-
-
-def _options(args: argparse.Namespace, kind: NetworkKind) -> dict[str, str | int | bool]:
-    given = {option.key: getattr(args, f"option_{option.key}", None) for option in kind.options}
-    return {key: value for key, value in given.items() if value is not None}
 
 
 def _check(account: Account) -> None:
@@ -263,41 +256,10 @@ def _check(account: Account) -> None:
     open_network(account, None, lambda event: None)
 
 
-def _open(profile: Profile) -> Store:
-    from boltun.store.store import Store
-
-    return Store.open(profile.make().database)
-
-
-def _find(store: Store, address: str, network: str = "") -> Account:
-    found = [
-        account
-        for account in store.accounts.all()
-        if address.casefold() in (account.address.casefold(), account.key.casefold())
-        and network in ("", account.network)
-    ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise NetworkError(
-            "{address} is an account on several networks.",
-            advice="Say which: {keys}.",
-            address=address,
-            keys=", ".join(account.key for account in found),
-        )
-    raise NetworkError(
-        "There is no account {address}.", advice="See them with: boltun account list", address=address
-    )
-
-
-def _same(one: Account, other: Account) -> bool:
-    return (one.network, one.address.casefold()) == (other.network, other.address.casefold())
-
-
 def _passwords(args: argparse.Namespace) -> int:
     from boltun.passwords import Passwords
 
-    with _open(args.profile):  # a running Boltun would not hear of a change
+    with open_store(args.profile):  # a running Boltun would not hear of a change
         passwords = Passwords(args.profile)
         if args.keep_in is not None:
             if passwords.sealed():

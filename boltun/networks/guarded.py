@@ -17,13 +17,16 @@ from boltun.guard import Guard
 from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
 from boltun.networks.kind import Find, Found, NetworkKind
 from boltun.networks.protocol import (
+    AccountFacts,
     Capabilities,
     ConnectionChanged,
     ConnectionState,
+    Fact,
     Keepsake,
     MessageReceived,
     Network,
     NetworkEvent,
+    QuestionAsked,
     Sink,
 )
 from boltun.plugins import Later
@@ -181,6 +184,11 @@ def _checked(account: Account, sink: Sink) -> Sink:
             contact = event.message.contact
         elif isinstance(event, ConnectionChanged):
             _as_change(event)
+        elif isinstance(event, QuestionAsked):
+            must_have(event, id=str, label=str, help=str)
+        elif isinstance(event, AccountFacts):
+            for fact in must_be(tuple)(event.facts):
+                must_have(must_be(Fact)(fact), label=str, value=str)
         if contact is not None:
             must_have(must_be(Contact)(contact), account=str, address=str)
         named = getattr(event, "account", account.key) if contact is None else contact.account

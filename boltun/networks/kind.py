@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from boltun.checks import must_be_called, must_be_name, must_have
@@ -17,18 +18,30 @@ from boltun.message import Account
 from boltun.networks.protocol import AccountOption, Capabilities, Choice, Keepsake, Network, Sink
 from boltun.plugins import later
 
-__all__ = ["TAKEN", "Find", "Found", "NetworkKind", "later"]
+__all__ = ["TAKEN", "Find", "Found", "NetworkKind", "Way", "later"]
 
 
 TAKEN = frozenset(
     (
-        *("address", "ask_first", "database", "enabled", "help", "keep_in", "master_password_fd"),
-        *("no_ask_first", "no_enabled", "password", "password_stdin", "profile", "temp"),
+        *("accept_warning", "address", "ask_first", "database", "enabled", "help", "json", "keep_in"),
+        *("master_password_fd", "no_ask_first", "no_enabled", "password", "password_stdin", "profile"),
+        "temp",
     )
 )
 """What the command line calls options of its own; no network can have one of the same name."""
 
 _KEY = re.compile("[a-z][a-z0-9_]*")
+
+
+class Way(StrEnum):
+    """How a network reaches people; lists of networks are in these groups, in this order."""
+
+    PROGRAM = "program"
+    """Through a messenger program of the owner's, which runs on this computer."""
+    DIRECT = "direct"
+    """By itself: it speaks to the servers."""
+    CODE = "code"
+    """Through a program that somebody writes for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +84,14 @@ class NetworkKind:
     """Looks for accounts, or for the options of one, before anything is added; None: it cannot.
 
     It is given what has been typed so far (the address may be empty) and the password or None, may wait for
-    servers, and raises NetworkError with a sentence where people have to do something first.
+    servers, and raises NetworkError with a sentence where people have to do something first. One that needs
+    no password is asked at once, before anything is typed.
     """
     warning: str = ""
     """What people must have read and accepted before they add an account; English sentences."""
+    way: Way = Way.DIRECT
+    page: str = ""
+    """Its page of the manual; empty: the one of its name, where there is one."""
     extra: str = ""
     """The optional part of Boltun that it needs."""
     in_process: bool = False
@@ -93,7 +110,7 @@ class NetworkKind:
         must_have(self, options=tuple, capabilities=Capabilities)
         if not self.title or self.open is None:
             raise ValueError(f"the network has no {'open' if self.title else 'title'}")
-        must_have(self, warning=str)
+        must_have(self, warning=str, way=Way, page=str)
         must_be_called(self, "open")
         if self.find is not None:
             must_be_called(self, "find")

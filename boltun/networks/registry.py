@@ -16,6 +16,7 @@ from boltun.plugins import Broken, Later, Plugins, find
 __all__ = [
     "broken_networks",
     "find_network",
+    "importing",
     "is_offered",
     "load_network",
     "network_kind",
@@ -99,20 +100,21 @@ def open_network(
     MissingExtraError if an optional part is not installed, NetworkError if the account cannot be used.
     """
     kind = network_kind(account.network)
-    with _imports(kind):
+    with importing(kind):
         return kind.open(account, password, sink, keepsake or Keepsake())
 
 
 def load_network(name: str) -> None:
     """Import what a network needs, so that `open_network` takes no time. It raises what that raises."""
     kind = network_kind(name)
-    with _imports(kind):
+    with importing(kind):
         if isinstance(kind.open, Later | GuardedOpen):
             kind.open.load()
 
 
 @contextmanager
-def _imports(kind: NetworkKind) -> Iterator[None]:
+def importing(kind: NetworkKind) -> Iterator[None]:
+    """Turn a failure to import what a network needs into a sentence with advice."""
     try:
         yield
     except ImportError as error:

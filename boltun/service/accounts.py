@@ -10,6 +10,7 @@ from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
 from boltun.message import Account, Contact, Presence
 from boltun.networks.connections import AccountState
+from boltun.networks.finding import Discovery, discover
 from boltun.networks.registry import find_network, network_kind
 from boltun.networks.secrets import secret_key, secret_names, secrets_of, with_secrets, without_secrets
 from boltun.networks.trial import Trial, try_account
@@ -46,13 +47,21 @@ class Accounts:
 
         None: the password that is kept for it. Secret options that are not given come from there, too.
         """
-        if password is None:
-            password = await asyncio.to_thread(self._passwords.get, account.key)
-        if (kind := find_network(account.network)) is not None:
-            account, given = without_secrets(kind, account)
-            kept = await asyncio.to_thread(secrets_of, kind, account.key, self._passwords.get)
-            account = with_secrets(account, kept | given)
-        return await try_account(account, password)
+        return await try_account(*await self._with_kept(account, password))
+
+    async def find(self, account: Account, password: str | None) -> tuple[Discovery, ...]:
+        """Let a network look for accounts, or for the options of one, given what has been typed so far.
+
+        Nothing of that is kept. NetworkError says what people have to do first.
+        """
+        found = await discover(*await self._with_kept(account, password))
+        known = {one.key.casefold() for one in self._core.store.accounts.all()}
+        return tuple(replace(one, added=one.account.key.casefold() in known) for one in found)
+
+    async def connect(self, key: str) -> None:
+        """Connect an account in this run, also if it is switched off, or if this run connects none."""
+        self._known(key)
+        await self._core.connections.open(key)
 
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
         """Replace an account and connect it again; None leaves its password, ``place`` says where that is."""
@@ -96,11 +105,35 @@ class Accounts:
         self._core.tell(AccountsChanged())
 
     async def answer_question(self, key: str, question: str, text: str) -> None:
-        """Give the network what its QuestionAsked asks for; it is kept nowhere."""
+        """Give the network what its QuestionAsked asks for; it is kept nowhere.
+
+        NetworkError if the network does not take it; the question stands then.
+        """
+        connections = self._core.connections
         network: Any = self._core.connected(key)
-        await network.answer(question, text)
-        self._core.connections.question_answered(key)
-        self._core.tell(AccountsChanged())
+        state = connections.state(key)
+        asked = None if state is None else state.question
+        # Before it takes the answer: if that is wrong, it may ask again at once.
+        connections.question_answered(key)
+        try:
+            await network.answer(question, text)
+        except BaseException:
+            state = connections.state(key)
+            if asked is not None and state is not None and state.question is None:
+                connections.note(asked)
+            raise
+        finally:
+            self._core.tell(AccountsChanged())
+
+    async def _with_kept(self, account: Account, password: str | None) -> tuple[Account, str | None]:
+        """Return an account and its password; what was not given comes from where secrets are kept."""
+        if password is None:
+            password = await asyncio.to_thread(self._passwords.get, account.key)
+        if (kind := find_network(account.network)) is not None:
+            account, given = without_secrets(kind, account)
+            kept = await asyncio.to_thread(secrets_of, kind, account.key, self._passwords.get)
+            account = with_secrets(account, kept | given)
+        return account, password
 
     async def _save(self, account: Account, password: str | None, place: Place | None = None) -> None:
         core = self._core

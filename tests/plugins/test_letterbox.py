@@ -74,7 +74,8 @@ async def until(found: Callable[[], Any]) -> Any:
 def test_an_account_is_added_changed_and_removed_on_the_command_line(
     boltun: Callable[..., int], folder: Path, profile: Profile, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    add = ("account", "add", "letterbox", str(folder), "--paper", "blue", "--password-stdin")
+    accept = "--accept-warning"
+    add = ("account", "add", "letterbox", str(folder), "--paper", "blue", "--password-stdin", accept)
     assert boltun(*add, "--keep-in", "file", typed="Yours, B.\n") == 0
     assert f"“Seal” of {folder} is kept in {profile.passwords_path} as it is" in capsys.readouterr().err
     key = f"letterbox:{folder}"

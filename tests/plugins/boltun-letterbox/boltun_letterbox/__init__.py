@@ -13,6 +13,8 @@ KIND = NetworkKind(
     address_label="Folder",
     address_help="A folder with “in” and “out”.",
     needs_password=False,
+    find=later("boltun_letterbox.finding:find"),
+    warning="Everybody who may write into the folder can write to you, under any name.",
     options=(
         AccountOption(
             key="paper",

@@ -1,7 +1,8 @@
 """A network of letters: each message is a file in a folder.
 
 A letter to the owner is the file ``in/NUMBER SENDER.txt``; what Boltun writes goes to ``out``. A letter stays
-in ``in`` until Boltun has written it down, so a crash loses none.
+in ``in`` until Boltun has written it down, so a crash loses none. Where a file ``code`` lies beside them,
+nobody looks into the letterbox before the owner has said what is in it.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from uuid import uuid4
 from boltun.errors import NetworkError
 from boltun.message import Account, Contact, Message, Presence
 from boltun.networks.protocol import (
+    AccountFacts,
     Capabilities,
     ConnectionChanged,
     ConnectionState,
+    Fact,
     Keepsake,
     MessageReceived,
+    QuestionAsked,
     Sink,
 )
 
@@ -39,6 +43,7 @@ class LetterboxNetwork:
         self._folder = Path(account.address)
         self._paper = str(account.options.get("paper", "white"))
         self._seal = str(account.options.get("seal", ""))
+        self._unlocked = asyncio.Event()
 
     async def run(self) -> None:
         """Look for letters until cancelled."""
@@ -46,6 +51,8 @@ class LetterboxNetwork:
         before: set[str] = set()
         state = None
         try:
+            await self._unlock()
+            self._tell_facts()
             while True:
                 letters = self._letters()
                 now = ConnectionState.WAITING if letters is None else ConnectionState.ONLINE
@@ -69,6 +76,43 @@ class LetterboxNetwork:
         except OSError as error:
             raise NetworkError("The letter cannot be written: {reason}.", reason=str(error)) from error
         return id
+
+    async def answer(self, id: str, text: str) -> None:
+        """Take the code."""
+        if text != (self._folder / "code").read_text(encoding="utf-8").strip():
+            raise NetworkError("This is not the code.", advice="Look into the file “code”.")
+        self._unlocked.set()
+
+    async def _unlock(self) -> None:
+        """Ask for the code, if there is one, and wait until the owner knows it."""
+        if (self._folder / "code").exists():
+            self._tell(ConnectionState.CONNECTING, "")
+            self._sink(
+                QuestionAsked(
+                    account=self.account.key,
+                    id="code",
+                    label="Code",
+                    help="It is in the file “code” of the letterbox.",
+                    secret=True,
+                )
+            )
+            await self._unlocked.wait()
+
+    def _tell_facts(self) -> None:
+        """Tell what the owner may want to know of the letterbox."""
+        self._sink(
+            AccountFacts(
+                account=self.account.key,
+                facts=(
+                    Fact(label="Letters wait", value=str(len(self._letters() or ()))),
+                    Fact(
+                        label="Code",
+                        value="asked for" if self._unlocked.is_set() else "none",
+                        warning=not self._unlocked.is_set(),
+                    ),
+                ),
+            )
+        )
 
     def kept(self, bookmark: str) -> None:
         """Take away the letter that is written down; those before it were taken away before."""

@@ -1,0 +1,39 @@
+"""What a network can do and what it cannot, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boltun.networks.protocol import Capabilities
+
+__all__ = ["Abilities", "abilities"]
+
+_WORDS = {
+    "typing": "show your contacts that a reply is being typed",
+    "read_marks": "mark messages as read",
+    "receipts": "see whether a reply arrived and was read",
+    "owner_elsewhere": "notice what you write on other devices",
+    "roster": "know who is in your contact list",
+    "rooms": "answer in rooms",
+    "pictures": "show the pictures of contacts",
+    "presence": "show your status and change it",
+    "drafts": "lay a held reply into your own input line there",
+}
+"""English, behind "can" and "cannot"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abilities:
+    """Words for a list behind "can" and one behind "cannot", in English."""
+
+    can: tuple[str, ...]
+    cannot: tuple[str, ...]
+
+
+def abilities(capabilities: Capabilities) -> Abilities:
+    """Return the words for what a network can do."""
+    known = {key: bool(getattr(capabilities, key)) for key in _WORDS}
+    return Abilities(
+        can=tuple(words for key, words in _WORDS.items() if known[key]),
+        cannot=tuple(words for key, words in _WORDS.items() if not known[key]),
+    )
