@@ -28,6 +28,24 @@ class TestXmpp(NetworkTests):
         )
 
 
+class TestBeeper(NetworkTests):
+    """Nobody is at home."""
+
+    network = "beeper"
+    password = "secret"
+
+    def account(self, folder: Path) -> Account:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            port = taken.getsockname()[1]
+        return Account(
+            key="beeper:signal",
+            network="beeper",
+            address="signal",
+            options={"server": f"http://127.0.0.1:{port}"},
+        )
+
+
 class TestPractice(NetworkTests):
     network = "practice"
 

@@ -1,0 +1,1 @@
+"""The chats of Beeper Desktop, over the local server that it brings."""

@@ -1,0 +1,23 @@
+"""Beeper Desktop as a kind of network."""
+
+from __future__ import annotations
+
+from boltun.networks.beeper.options import ACCOUNT_OPTIONS, CAPABILITIES
+from boltun.networks.kind import NetworkKind, later
+
+__all__ = ["KIND"]
+
+KIND = NetworkKind(
+    name="beeper",
+    title="Beeper Desktop (WhatsApp, Telegram, Signal, Instagram and more)",
+    label="Beeper",
+    open=later("boltun.networks.beeper.network:BeeperNetwork"),
+    find=later("boltun.networks.beeper.finding:find"),
+    options=ACCOUNT_OPTIONS,
+    capabilities=CAPABILITIES,
+    address_label="Account in Beeper",
+    address_help="Its id, which Boltun finds with the token. The password is a token that you make in Beeper"
+    " Desktop: Settings → Developers → “+” beside “Approved connections”.",
+    extra="beeper",
+    rank=2,
+)

@@ -1,0 +1,300 @@
+"""An account in Beeper Desktop as a ``Network``: it connects, stays connected, and sends."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+from weakref import WeakValueDictionary
+
+from boltun.errors import NetworkError, NotConnectedError
+from boltun.message import Account, Contact, Message, Presence
+from boltun.networks.backoff import Backoff
+from boltun.networks.beeper.book import Book
+from boltun.networks.beeper.drafts import Drafts
+from boltun.networks.beeper.failures import (
+    Ending,
+    LostError,
+    RefusedError,
+    TroubleError,
+    UnreachableError,
+)
+from boltun.networks.beeper.inbox import Inbox
+from boltun.networks.beeper.markdown import Markdown
+from boltun.networks.beeper.options import CAPABILITIES, Login
+from boltun.networks.beeper.outbox import Outbox, Sent
+from boltun.networks.beeper.progress import Progress
+from boltun.networks.beeper.reading import BeeperAccount, text_of
+from boltun.networks.beeper.rest import Rest
+from boltun.networks.beeper.rich_text import sendable
+from boltun.networks.beeper.session import Memory, Session, Timing
+from boltun.networks.protocol import (
+    AccountFacts,
+    ConnectionChanged,
+    ConnectionState,
+    Fact,
+    Keepsake,
+    Sink,
+)
+
+__all__ = ["BeeperNetwork"]
+
+_NO_TOKEN = "The token of this account is not known."
+_NO_ACCOUNT = "Beeper Desktop has no account {address}. It has: {known}."
+
+
+class BeeperNetwork:
+    """One account in Beeper.
+
+    ``clock`` gives Unix seconds, ``sleep`` waits between two attempts to connect, ``dice`` shakes that time.
+    """
+
+    def __init__(
+        self,
+        account: Account,
+        password: str | None,
+        sink: Sink,
+        keepsake: Keepsake | None = None,
+        *,
+        timing: Timing | None = None,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        dice: Random | None = None,
+    ) -> None:
+        keepsake = keepsake or Keepsake()
+        login = Login.of(account)
+        self.account = account
+        self.capabilities = replace(CAPABILITIES, drafts=login.drafts)
+        self._token = (password or "").strip()
+        self._sink = sink
+        self._timing = timing or Timing()
+        self._clock = clock
+        self._sleep = sleep
+        self._dice = dice or Random()
+        self._server = login.server
+        self._host = urlsplit(login.server).netloc
+        self._keepsake = keepsake
+        self._login = login
+        self._memory: Memory | None = None
+        self._session: Session | None = None
+        self._online = False
+        self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Messages to one chat go out one after the other."""
+
+    # The protocol
+
+    async def run(self) -> None:
+        """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
+        if not self._token:
+            self._tell(ConnectionState.FAILED, _NO_TOKEN)
+            return
+        memory = self._memory = await asyncio.to_thread(self._remember)
+        backoff = Backoff(self._dice)
+        try:
+            while True:
+                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._host})
+                ending, lived = await self._connect(memory)
+                if ending.final:
+                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
+                    return
+                delay = backoff.after(session=lived)
+                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
+                await self._sleep(delay)
+        except asyncio.CancelledError:
+            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        finally:
+            memory.outbox.close()
+
+    async def try_out(self, within: float) -> ConnectionChanged:
+        """Ask Beeper whether it takes the token and has the account; nobody sees that."""
+        rest = Rest(self._server, self._token, timeout=min(within, self._timing.request))
+        try:
+            await self._find_account(rest)
+        except TroubleError as error:
+            state = ConnectionState.FAILED if error.final else ConnectionState.WAITING
+            return self._changed(state, error.ending.template, error.values)
+        finally:
+            await rest.close()
+        return self._changed(ConnectionState.ONLINE)
+
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand one message to Beeper and return its id; NetworkError where that is not possible."""
+        session, memory = self._connected()
+        text = sendable(text)
+        if not text.strip():
+            raise NetworkError("An empty message cannot be sent.")
+        chat = memory.book.find(contact.address)
+        if chat is not None and chat.longest and len(text) > chat.longest:
+            raise NetworkError(
+                "The message is too long for {network}: {size} characters of at most {limit}.",
+                network=chat.network or "this network",
+                size=len(text),
+                limit=chat.longest,
+            )
+        lock = self._orders.get(contact.address)
+        if lock is None:
+            lock = self._orders[contact.address] = asyncio.Lock()
+        async with lock:
+            sent = memory.outbox.add(id or uuid4().hex, contact.address, text)
+            try:
+                await self._post(session, memory, sent)
+            finally:
+                sent.posted.set()
+        return sent.id
+
+    async def typing(self, contact: Contact, active: bool) -> None:
+        """Beeper has no way to show this."""
+
+    async def mark_read(self, message: Message) -> None:
+        """Mark the chat as read up to this message."""
+        session, memory = self._session, self._memory
+        if session is None or memory is None or not self._online:
+            return
+        memory.handled.add(message.contact.address)
+        await session.rest.mark_read(message.contact.address, message.server_id or message.id)
+
+    async def draft(self, contact: Contact, text: str) -> None:
+        """Lay a text into the chat's input line in Beeper; an empty one takes it away."""
+        if self.capabilities.drafts:
+            session, memory = self._connected()
+            await memory.drafts.lay(session.rest, contact.address, text)
+
+    async def set_presence(self, presence: Presence, text: str = "") -> None:
+        """Beeper shows no status."""
+
+    async def subscription(self, contact: Contact, accept: bool) -> None:
+        """Nobody asks here."""
+
+    def kept(self, bookmark: str) -> None:
+        """Hear that everything up to this bookmark is written down."""
+        session = self._session
+        if session is not None:
+            session.kept(Progress.told_in(bookmark))
+
+    # Sending
+
+    def _connected(self) -> tuple[Session, Memory]:
+        if self._session is None or self._memory is None or not self._online:
+            raise NotConnectedError("{account} is not connected.", account=self.account.address)
+        return self._session, self._memory
+
+    async def _post(self, session: Session, memory: Memory, sent: Sent) -> None:
+        try:
+            chat, pending = await session.rest.send(sent.chat, memory.markdown.prepare(sent.text))
+        except LostError as error:
+            # Beeper may have it or not; that is found out when it answers again.
+            sent.is_doubtful = True
+            session.cut(error)
+        except (UnreachableError, RefusedError) as error:
+            memory.outbox.drop(sent)
+            session.cut(error)
+            raise NotConnectedError("{account} is not connected.", account=self.account.address) from error
+        except TroubleError:
+            memory.outbox.drop(sent)
+            raise
+        except asyncio.CancelledError:
+            sent.is_doubtful = True
+            raise
+        else:
+            memory.outbox.taken(sent, chat, pending)
+            memory.handled.add(sent.chat)
+
+    # One connection
+
+    def _remember(self) -> Memory:
+        """Read what earlier runs left."""
+        keepsake, now = self._keepsake, self._clock()
+        progress = Progress.read(keepsake.bookmark)
+        is_new = progress is None
+        if progress is None:
+            progress = Progress(since=now, swept=now)
+        book = Book(self.account.key, self.account.address, self._login)
+        markdown = Markdown(progress.escapes)
+        return Memory(
+            account=self.account,
+            book=book,
+            inbox=Inbox(book, self._clock, progress.since),
+            outbox=Outbox(self._clock, keepsake.folder),
+            drafts=Drafts(markdown, keepsake.folder),
+            markdown=markdown,
+            progress=progress,
+            is_new=is_new,
+        )
+
+    async def _connect(self, memory: Memory) -> tuple[Ending, bool]:
+        """Connect once; return how it ended, and whether there was a session."""
+        rest = Rest(self._server, self._token, timeout=self._timing.request)
+        lived = False
+
+        def online(has_events: bool) -> None:
+            nonlocal lived
+            lived = self._online = True
+            self._tell(
+                ConnectionState.ONLINE,
+                ""
+                if has_events
+                else "This version of Beeper has no events, so messages come some seconds late.",
+            )
+
+        try:
+            account, info = await self._find_account(rest)
+            memory.book.learn_self(account)
+            self._tell_facts(account, info)
+            self._session = Session(rest, memory, self._sink, clock=self._clock, timing=self._timing)
+            await self._session.run(online)
+            return LostError().ending, lived
+        except TroubleError as error:
+            return error.ending, lived
+        finally:
+            self._online, self._session = False, None
+            await rest.close()
+
+    async def _find_account(self, rest: Rest) -> tuple[BeeperAccount, Mapping[str, Any] | None]:
+        info = await rest.info()
+        accounts = await rest.accounts()
+        for account in accounts:
+            if account.id == self.account.address:
+                return account, info
+        known = ", ".join(f"{one.id} ({one.label})" for one in accounts[:20]) or "–"
+        raise TroubleError(_NO_ACCOUNT, address=self.account.address, known=known)
+
+    # Telling
+
+    def _tell_facts(self, account: BeeperAccount, info: Mapping[str, Any] | None) -> None:
+        app = (info or {}).get("app")
+        version = text_of(app, "version") if isinstance(app, Mapping) else ""
+        facts = [Fact(label="Network", value=account.network)] if account.network else []
+        if account.person is not None and account.person.name:
+            facts.append(Fact(label="Person", value=account.person.name))
+        if version:
+            facts.append(Fact(label="Beeper Desktop", value=version))
+        if account.status:
+            well = account.status in ("connected", "connecting", "backfilling")
+            value = account.status_text or account.status.replace("_", " ")
+            facts.append(Fact(label="State in Beeper", value=value, warning=not well))
+        self._sink(AccountFacts(account=self.account.key, facts=tuple(facts)))
+
+    def _changed(
+        self,
+        state: ConnectionState,
+        template: str = "",
+        values: Mapping[str, object] | None = None,
+        retry_at: float | None = None,
+    ) -> ConnectionChanged:
+        return ConnectionChanged(
+            account=self.account.key, state=state, template=template, values=values or {}, retry_at=retry_at
+        )
+
+    def _tell(
+        self,
+        state: ConnectionState,
+        template: str = "",
+        values: Mapping[str, object] | None = None,
+        retry_at: float | None = None,
+    ) -> None:
+        self._sink(self._changed(state, template, values, retry_at))

@@ -1,0 +1,170 @@
+"""Texts on the way to Beeper and back: what it takes for Markdown, and the markup that it returns."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Final
+
+__all__ = ["bare", "escaped", "is_same", "plain", "sendable"]
+
+_BLOCKS: Final = frozenset(
+    (
+        "blockquote",
+        "div",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "table",
+        "tr",
+        "ul",
+    )
+)
+"""They begin a line."""
+_TAGS: Final = _BLOCKS.union(
+    (
+        "a",
+        "b",
+        "br",
+        "code",
+        "del",
+        "em",
+        "i",
+        "img",
+        "mx-reply",
+        "s",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+    ),
+    ("td", "th", "u"),
+)
+"""Those that messages of Matrix have, the protocol inside Beeper."""
+_MARKUP: Final = re.compile(rf"</?(?:{'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_CLOSED: Final = re.compile(r"<([a-z][a-z0-9-]*)(?:\s[^<>]*)?>.*?</\1>|<(?:br|hr|img)\b[^<>]*>", re.I | re.S)
+
+_URL: Final = re.compile(r"\bhttps?://\S+")
+_PUNCTUATION: Final = r"[!-/:-@\[-`{-~]"
+_ANYWHERE: Final = re.compile(
+    # A backslash before what it would hide.
+    rf"\\(?={_PUNCTUATION})"
+    r"|`"
+    # Stars and lines around words. One that stands alone between blanks means itself.
+    r"|\*(?=\S)|(?<=\S)\*"
+    r"|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)"
+    r"|~(?=[\S])|(?<=\S)~"
+    r"|\|(?=\|)|(?<=\|)\|"
+    # Links, pictures, tags, entities.
+    r"|\[(?=[^\]\n]*\][(\[:])"
+    r"|<(?=[A-Za-z/!?])"
+    r"|&(?=#?\w+;)"
+)
+_LINE: Final = re.compile(
+    r"^( {0,3})(?:"
+    # Headings, quotes, lists.
+    r"(#{1,6})(?=\s|$)|(>)|([-+*])(?=\s|$)"
+    # Rulers, and what would make a heading of the line above.
+    r"|((?:[-=_*] *){2,})$)",
+    re.MULTILINE,
+)
+_NUMBERED: Final = re.compile(r"^( {0,3}\d{1,9})([.)])(?=\s|$)", re.MULTILINE)
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_BARE: Final = re.compile(r"[\W_]+")
+
+
+def sendable(text: str) -> str:
+    """Return a text without what no network can send: halves of characters, and control characters."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _CONTROL.sub("", whole.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def plain(text: str) -> str:
+    """Return a text without the markup of Matrix, if it has any; other texts stay as they are."""
+    if "<" not in text or not _MARKUP.search(text) or not _CLOSED.search(text):
+        return text
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return reader.text
+
+
+def escaped(text: str) -> str:
+    """Return a text that says the same after somebody has read it as Markdown.
+
+    Only what would be eaten is changed, so most texts stay as they are.
+    """
+    parts: list[str] = []
+    end = 0
+    # In an address a backslash would be one more character.
+    for url in _URL.finditer(text):
+        parts += [_ANYWHERE.sub(_hidden, text[end : url.start()]), url[0]]
+        end = url.end()
+    parts.append(_ANYWHERE.sub(_hidden, text[end:]))
+    whole = "".join(parts)
+    whole = _NUMBERED.sub(r"\1\\\2", whole)
+    return _LINE.sub(lambda found: f"{found[1]}\\{found[0][len(found[1]) :]}", whole)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two texts are the same but for blanks and punctuation, which markup may have changed."""
+    if one.strip() == other.strip():
+        return True
+    letters = bare(one)
+    return bool(letters) and letters == bare(other)
+
+
+def bare(text: str) -> str:
+    """Return the letters and digits of a text."""
+    return _BARE.sub("", text)
+
+
+def _hidden(found: re.Match[str]) -> str:
+    return f"\\{found[0]}"
+
+
+class _Reader(HTMLParser):
+    """Keeps the words of a message, and the ends of its lines."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self._parts: list[str] = []
+        self._quoted = 0
+
+    @property
+    def text(self) -> str:
+        """What was read."""
+        return re.sub(r"\n{3,}", "\n\n", "".join(self._parts)).strip("\n")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a line where one begins."""
+        if tag == "mx-reply":
+            # What it answers is repeated there; nobody said it now.
+            self._quoted += 1
+        elif tag == "br" or (tag in _BLOCKS and self._parts and not self._parts[-1].endswith("\n")):
+            self._parts.append("\n")
+        elif tag not in _TAGS:
+            self.handle_data(self.get_starttag_text() or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a line where one ends."""
+        if tag == "mx-reply":
+            self._quoted = max(0, self._quoted - 1)
+        elif tag in _BLOCKS and self._parts and not self._parts[-1].endswith("\n"):
+            self._parts.append("\n")
+        elif tag not in _TAGS:
+            self.handle_data(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        """Keep the words."""
+        if not self._quoted:
+            self._parts.append(data)
