@@ -148,7 +148,8 @@ class Rig:
 
     async def first(self, kind: type[T], number: int = 1) -> T:
         """Wait for the first event of a kind, or another one."""
-        return (await self.until(lambda: len(self.all(kind)) >= number and self.all(kind)))[number - 1]
+        await self.until(lambda: len(self.all(kind)) >= number)
+        return self.all(kind)[number - 1]
 
     async def state(self, state: ConnectionState) -> ConnectionChanged:
         """Wait until the account is in a state."""
