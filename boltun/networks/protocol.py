@@ -157,7 +157,8 @@ class MessageUnsure:
 class PastSettled:
     """The network has told all that it knows of the messages that an earlier run sent.
 
-    ``sure``: the messages that it did not name never left. Told once in a run, before the account is online.
+    ``sure``: the messages that it did not name never left. Told once in a run, before the account is online;
+    a network that cannot know tells nothing, and then those messages are never sent again.
     """
 
     account: str

@@ -20,6 +20,7 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     NetworkEvent,
     OwnPresence,
+    PastSettled,
     QuestionAsked,
     Roster,
     SubscriptionAsked,
@@ -76,6 +77,9 @@ class Hearing:
             core.tell(AccountsChanged())
         elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked, QuestionAsked)):
             if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
+                if core.open_desk is not None:
+                    # What the network has not told of an earlier run by now, it does not know.
+                    core.open_desk.take(PastSettled(account=event.account, sure=False))
                 asyncio.get_running_loop().call_soon(self._take_up)
             core.tell(event)
 

@@ -33,6 +33,8 @@ class RawClient:
         self.stanzas: list[Element] = []
         self.identity = ("client", "pc")
         self.answers_disco = True
+        self.asked = asyncio.Event()
+        """Set when somebody has asked what this is, and has been answered."""
         self.ended = False
         self._came = asyncio.Event()
         self._reading: asyncio.Task[None] | None = None
@@ -193,4 +195,5 @@ class RawClient:
             "<query xmlns='http://jabber.org/protocol/disco#info'>"
             f"<identity category='{category}' type='{kind}'/></query></iq>"
         )
+        self.asked.set()
         return True

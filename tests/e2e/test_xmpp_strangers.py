@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import pytest
 
 from boltun.message import Contact
@@ -18,39 +12,16 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     SubscriptionAsked,
 )
+from tests.e2e.component import component
 from tests.e2e.owner import signed_in
-from tests.e2e.prosody import COMPONENT, COMPONENT_SECRET, Prosody, User
+from tests.e2e.prosody import COMPONENT, Prosody, User
 
 pytestmark = pytest.mark.e2e
 
 
-@asynccontextmanager
-async def component(prosody: Prosody) -> AsyncIterator[asyncio.StreamWriter]:
-    """Sign in as a component (XEP-0114): everybody at its domain."""
-    reader, writer = await asyncio.open_connection(prosody.host, prosody.component_port)
-    try:
-        async with asyncio.timeout(20):
-            writer.write(
-                f"<?xml version='1.0'?><stream:stream xmlns='jabber:component:accept' to='{COMPONENT}' "
-                "xmlns:stream='http://etherx.jabber.org/streams'>".encode()
-            )
-            found = None
-            text = ""
-            while found is None:
-                text += (await reader.read(4096)).decode()
-                found = re.search(r"<stream:stream[^>]*\bid=['\"]([^'\"]+)", text)
-            digest = hashlib.sha1((found[1] + COMPONENT_SECRET).encode()).hexdigest()
-            writer.write(f"<handshake>{digest}</handshake>".encode())
-            while b"<handshake" not in await reader.readuntil(b">"):
-                pass
-        yield writer
-    finally:
-        writer.close()
-
-
 async def test_a_flood_of_strangers_is_a_few_questions_and_a_number(prosody: Prosody, owner: User) -> None:
     asking = 40
-    async with signed_in(prosody, owner) as (net, ear), component(prosody) as strangers:
+    async with signed_in(prosody, owner) as (net, ear), component(prosody) as (_, strangers):
         for number in range(2_000):
             sender = f"away{number}@{COMPONENT}/there"
             strangers.write(

@@ -1,0 +1,14 @@
+"""XMPP passes what every network must do on a real server."""
+
+from __future__ import annotations
+
+import pytest
+
+from boltun.conformance import LiveNetworkTests
+from tests.networks.xmpp.scene import XmppScene
+
+
+@pytest.mark.slow
+@pytest.mark.e2e
+class TestXmpp(LiveNetworkTests):
+    scene = XmppScene
