@@ -10,6 +10,13 @@ from boltun.message import Account
 from boltun.networks.practice import PRACTICE_ACCOUNT
 
 
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
 class TestXmpp(NetworkTests):
     """Its server is not there, so it waits for it."""
 
@@ -17,14 +24,26 @@ class TestXmpp(NetworkTests):
     password = "secret"
 
     def account(self, folder: Path) -> Account:
-        with socket.socket() as taken:
-            taken.bind(("127.0.0.1", 0))
-            port = taken.getsockname()[1]
         return Account(
             key="xmpp:me@localhost",
             network="xmpp",
             address="me@localhost",
-            options={"host": "127.0.0.1", "port": port},
+            options={"host": "127.0.0.1", "port": free_port()},
+        )
+
+
+class TestTelegram(NetworkTests):
+    """Its server is not there, so it waits for it. tests/networks/telegram has a stand-in."""
+
+    network = "telegram"
+    password = "123456:not-a-token-of-anybody"
+
+    def account(self, folder: Path) -> Account:
+        return Account(
+            key="telegram:@some_bot",
+            network="telegram",
+            address="@some_bot",
+            options={"server": f"http://127.0.0.1:{free_port()}"},
         )
 
 

@@ -7471,6 +7471,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>@BotFather in Telegram gives it to you; it looks like 123456:ABC-DEF.</source>
+        <translation>Telegram の @BotFather が発行します。123456:ABC-DEF のような文字列です。</translation>
+    </message>
+    <message>
+        <source>A chat is a number. It appears by itself when somebody writes.</source>
+        <translation>チャットは番号です。だれかがメッセージを送ると自動的に現れます。</translation>
+    </message>
+    <message>
         <source>A contact needs a name.</source>
         <translation>相手には名前が必要です。</translation>
     </message>
@@ -7489,6 +7497,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>After a serious message Boltun says nothing more there for so long, or until you have been there. 0: it goes on with the next message.</source>
         <translation>深刻なメッセージのあと、この時間がたつか、あなたが会話に現れるまで、Boltunはそこで何も言いません。0：次のメッセージから再開します。</translation>
+    </message>
+    <message>
+        <source>Allow it in Telegram, under Settings, Chat Automation.</source>
+        <translation>Telegram の「設定」の「チャット自動化」で許可してください。</translation>
+    </message>
+    <message>
+        <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
+        <translation>別のプログラムがこのボットを使っています。そのプログラムを止めるか、@BotFather で Boltun 専用のボットを作ってください。</translation>
+    </message>
+    <message>
+        <source>Answers in the name of</source>
+        <translation>返事の名義</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -7511,6 +7531,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>Bot</source>
+        <translation>ボット</translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>カナダ</translation>
     </message>
@@ -7525,6 +7549,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Choose another name.</source>
         <translation>別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>Connect it in Telegram, under Settings, Chat Automation.</source>
+        <translation>Telegram の「設定」の「チャット自動化」で接続してください。</translation>
+    </message>
+    <message>
+        <source>Connected by somebody who is not you</source>
+        <translation>あなた以外の人が接続しています</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -7545,6 +7577,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>European Union, other countries</source>
         <translation>欧州連合（その他の国）</translation>
+    </message>
+    <message>
+        <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
+        <translation>例: @my_secretary_bot。パスワードは @BotFather が発行するトークンです。</translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -7615,6 +7651,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これも深刻なメッセージですが、落ち着いた返事は少し前に送りました。</translation>
     </message>
     <message>
+        <source>It looks like https://api.telegram.org.</source>
+        <translation>https://api.telegram.org のような形です。</translation>
+    </message>
+    <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>深刻なメッセージと判断しました。その場合は沈黙すると設定されています。</translation>
     </message>
@@ -7635,12 +7675,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>今はこのへんで失礼しますね。</translation>
     </message>
     <message>
+        <source>May not mark messages as read</source>
+        <translation>メッセージを既読にする権限がありません</translation>
+    </message>
+    <message>
+        <source>May not reply in your name yet</source>
+        <translation>あなたの名義で返事をする権限がまだありません</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
     </message>
     <message>
+        <source>Name of the bot</source>
+        <translation>ボットの名前</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>ニュージーランド</translation>
+    </message>
+    <message>
+        <source>Not connected to your profile yet</source>
+        <translation>まだあなたのプロフィールに接続されていません</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -7655,12 +7711,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>名前を変えられるのは、練習のために追加した相手だけです。</translation>
     </message>
     <message>
+        <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
+        <translation>自分で Bot API サーバーを動かしている場合だけ入力します。空欄なら Telegram のサーバーを使います。</translation>
+    </message>
+    <message>
         <source>Russia</source>
         <translation>ロシア</translation>
     </message>
     <message>
         <source>Say a closing line</source>
         <translation>締めのことばを言う</translation>
+    </message>
+    <message>
+        <source>Secretary Mode is switched off at @BotFather</source>
+        <translation>@BotFather で秘書モードがオフになっています</translation>
     </message>
     <message>
         <source>Serious messages</source>
@@ -7703,8 +7767,40 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>スペイン</translation>
     </message>
     <message>
+        <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
+        <translation>例: @anna、または Telegram でのあなたの番号。Telegram でボットを接続すると、ボットがあなたの名義で返事をします。空欄なら、ボット自身に書いた人にだけ返事をします。</translation>
+    </message>
+    <message>
         <source>Switzerland</source>
         <translation>スイス</translation>
+    </message>
+    <message>
+        <source>Telegram</source>
+        <translation>Telegram</translation>
+    </message>
+    <message>
+        <source>Telegram (a bot of yours)</source>
+        <translation>Telegram（自分のボット）</translation>
+    </message>
+    <message>
+        <source>Telegram cannot be reached.</source>
+        <translation>Telegram に接続できません。</translation>
+    </message>
+    <message>
+        <source>Telegram did not take the message: {reason}.</source>
+        <translation>Telegram がメッセージを受け付けませんでした：{reason}。</translation>
+    </message>
+    <message>
+        <source>Telegram does not accept the token of this bot any more.</source>
+        <translation>Telegram はこのボットのトークンを受け付けなくなりました。</translation>
+    </message>
+    <message>
+        <source>Telegram does not know this chat, or the bot may not write there.</source>
+        <translation>Telegram がこのチャットを知らないか、ボットがそこに書く権限を持っていません。</translation>
+    </message>
+    <message>
+        <source>Telegram wants {seconds} seconds of silence in this chat.</source>
+        <translation>Telegram がこのチャットで {seconds} 秒間の沈黙を求めています。</translation>
     </message>
     <message>
         <source>Text of the closing line</source>
@@ -7713,6 +7809,50 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
         <translation>このメッセージにちょうど一致する組が、すでに返事集の {number} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>The bot is not a member of this group.</source>
+        <translation>ボットはこのグループに入っていません。</translation>
+    </message>
+    <message>
+        <source>The bot is not connected to your profile any more.</source>
+        <translation>ボットはもうあなたのプロフィールに接続されていません。</translation>
+    </message>
+    <message>
+        <source>The bot is not connected to your profile.</source>
+        <translation>ボットはあなたのプロフィールに接続されていません。</translation>
+    </message>
+    <message>
+        <source>The bot may not reply in your name.</source>
+        <translation>ボットにはあなたの名義で返事をする権限がありません。</translation>
+    </message>
+    <message>
+        <source>The bot may not write first: the contact has to write to it.</source>
+        <translation>ボットから先に書くことはできません。相手が先にボットへ書く必要があります。</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this chat in your name.</source>
+        <translation>ボットはこのチャットにあなたの名義で書くことができません。</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this chat.</source>
+        <translation>ボットはこのチャットに書くことができません。</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this group.</source>
+        <translation>ボットはこのグループに書くことができません。</translation>
+    </message>
+    <message>
+        <source>The bot may only write in your name where somebody wrote in the last 24 hours.</source>
+        <translation>ボットがあなたの名義で書けるのは、過去 24 時間にだれかが書いたチャットだけです。</translation>
+    </message>
+    <message>
+        <source>The bot was removed from this group.</source>
+        <translation>ボットはこのグループから外されました。</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is not trusted: {reason}.</source>
+        <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
     <message>
         <source>The contact is told once that Boltun stops for a while.</source>
@@ -7751,6 +7891,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
+        <translation>このボットへのメッセージは Webhook で別のプログラムに送られています。@BotFather で Boltun 専用のボットを作ってください。</translation>
+    </message>
+    <message>
+        <source>The messages of this bot go to {url}, by a webhook. Make a bot for Boltun alone with @BotFather, or end the webhook there.</source>
+        <translation>このボットへのメッセージは Webhook で {url} に送られています。@BotFather で Boltun 専用のボットを作るか、そこで Webhook を解除してください。</translation>
+    </message>
+    <message>
         <source>The mind {name} was asked: {question}. It answered: {answer}.</source>
         <translation>返事集 {name} に尋ねました: {question}。答え: {answer}。</translation>
     </message>
@@ -7765,6 +7913,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The network {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The token of the bot is missing, or is none.</source>
+        <translation>ボットのトークンがないか、トークンではありません。</translation>
+    </message>
+    <message>
+        <source>The token of this bot is not known.</source>
+        <translation>このボットのトークンがわかりません。</translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -7795,6 +7951,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>次の行は不完全な話題のもので、失われてしまいます：{lines}。</translation>
     </message>
     <message>
+        <source>This account was deleted.</source>
+        <translation>このアカウントは削除されました。</translation>
+    </message>
+    <message>
+        <source>This contact has blocked the bot.</source>
+        <translation>相手がボットをブロックしています。</translation>
+    </message>
+    <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。今すぐ{numbers}に電話してください。</translation>
     </message>
@@ -7805,6 +7969,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is not in the bin any more.</source>
         <translation>これはもうごみ箱にありません。</translation>
+    </message>
+    <message>
+        <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
+        <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
+    </message>
+    <message>
+        <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
+        <translation>これは {address} ではなく @{name} のトークンです。@{name} のアカウントを追加するか、{address} のトークンを入力してください。</translation>
     </message>
     <message>
         <source>United Kingdom</source>
@@ -7909,6 +8081,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>少し前に、あなたが誰かに書きました。</translation>
+    </message>
+    <message>
+        <source>Your own name on Telegram</source>
+        <translation>Telegram でのあなたの名前</translation>
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
@@ -8107,6 +8283,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{account}: {port} はポートではありません。</translation>
     </message>
     <message>
+        <source>{account}: {server} is not the address of a server.</source>
+        <translation>{account}：{server} はサーバーのアドレスではありません。</translation>
+    </message>
+    <message>
         <source>{count} more problems like “{name}” are not listed.</source>
         <translation>「{name}」のような問題をあと {count} 件省きました。</translation>
     </message>
@@ -8121,6 +8301,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{host} cannot be reached: {reason}.</source>
         <translation>{host} に届きません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{host} does not accept this token. @BotFather in Telegram shows the one that holds now: /mybots, then API Token.</source>
+        <translation>{host} はこのトークンを受け付けません。今有効なトークンは Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
+    </message>
+    <message>
+        <source>{host} does not answer any more.</source>
+        <translation>{host} が応答しなくなりました。</translation>
+    </message>
+    <message>
+        <source>{host} refuses: {reason}.</source>
+        <translation>{host} が拒否しました：{reason}。</translation>
+    </message>
+    <message>
+        <source>{host} wants to be left alone for {seconds} seconds.</source>
+        <translation>{host} が {seconds} 秒間待つよう求めています。</translation>
     </message>
     <message>
         <source>{input} is taken by {pattern}</source>
@@ -8289,6 +8485,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“partial” is true or false, not “{value}”.</source>
         <translation>「partial」は「{value}」ではなく true か false です。</translation>
+    </message>
+    <message>
+        <source>“{address}” is no chat on Telegram.</source>
+        <translation>「{address}」は Telegram のチャットではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not an XMPP address.</source>

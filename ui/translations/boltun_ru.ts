@@ -6873,6 +6873,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
     <message>
+        <source>@BotFather in Telegram gives it to you; it looks like 123456:ABC-DEF.</source>
+        <translation>Его даёт @BotFather в Telegram; он выглядит так: 123456:ABC-DEF.</translation>
+    </message>
+    <message>
+        <source>A chat is a number. It appears by itself when somebody writes.</source>
+        <translation>Чат — это число. Он появляется сам, когда кто-нибудь напишет.</translation>
+    </message>
+    <message>
         <source>A contact needs a name.</source>
         <translation>Собеседнику нужно имя.</translation>
     </message>
@@ -6893,6 +6901,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>После серьёзного сообщения Болтун молчит в этой беседе столько времени или пока там не побываете вы. 0: продолжает со следующего сообщения.</translation>
     </message>
     <message>
+        <source>Allow it in Telegram, under Settings, Chat Automation.</source>
+        <translation>Разрешите это в Telegram: «Настройки», «Автоматизация чатов».</translation>
+    </message>
+    <message>
+        <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
+        <translation>За этого бота отвечает другая программа. Остановите её или создайте у @BotFather бота только для Болтуна.</translation>
+    </message>
+    <message>
+        <source>Answers in the name of</source>
+        <translation>Отвечает от имени</translation>
+    </message>
+    <message>
         <source>Australia</source>
         <translation>Австралия</translation>
     </message>
@@ -6903,6 +6923,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
+    </message>
+    <message>
+        <source>Bot</source>
+        <translation>Бот</translation>
     </message>
     <message>
         <source>Canada</source>
@@ -6919,6 +6943,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Choose another name.</source>
         <translation>Выберите другое имя.</translation>
+    </message>
+    <message>
+        <source>Connect it in Telegram, under Settings, Chat Automation.</source>
+        <translation>Подключите его в Telegram: «Настройки», «Автоматизация чатов».</translation>
+    </message>
+    <message>
+        <source>Connected by somebody who is not you</source>
+        <translation>Подключил кто-то другой, не вы</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -6939,6 +6971,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
+    </message>
+    <message>
+        <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
+        <translation>Например, @my_secretary_bot. Пароль — это токен, который даёт @BotFather.</translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -7005,6 +7041,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это тоже серьёзное сообщение, а сдержанный ответ недавно уже отправлен.</translation>
     </message>
     <message>
+        <source>It looks like https://api.telegram.org.</source>
+        <translation>Он выглядит так: https://api.telegram.org.</translation>
+    </message>
+    <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>Сообщение сочтено серьёзным, а вы выбрали для таких молчание.</translation>
     </message>
@@ -7021,12 +7061,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Оставлять беседу мне на</translation>
     </message>
     <message>
+        <source>May not mark messages as read</source>
+        <translation>Не может отмечать сообщения прочитанными</translation>
+    </message>
+    <message>
+        <source>May not reply in your name yet</source>
+        <translation>Пока не может отвечать от вашего имени</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
     </message>
     <message>
+        <source>Name of the bot</source>
+        <translation>Имя бота</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>Новая Зеландия</translation>
+    </message>
+    <message>
+        <source>Not connected to your profile yet</source>
+        <translation>Пока не подключён к вашему профилю</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -7041,6 +7097,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Переименовать можно только тех, кого вы добавили для тренировки.</translation>
     </message>
     <message>
+        <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
+        <translation>Только если у вас свой сервер Bot API. Пусто: сервер Telegram.</translation>
+    </message>
+    <message>
         <source>Only {known} counts. Remove {key}.</source>
         <translation>Действует только {known}. Удалите {key}.</translation>
     </message>
@@ -7051,6 +7111,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Russia</source>
         <translation>Россия</translation>
+    </message>
+    <message>
+        <source>Secretary Mode is switched off at @BotFather</source>
+        <translation>Режим секретаря выключен у @BotFather</translation>
     </message>
     <message>
         <source>See what there is: boltun restore</source>
@@ -7097,8 +7161,40 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Испания</translation>
     </message>
     <message>
+        <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
+        <translation>Например, @anna, или ваш номер там. Тогда бот отвечает от вашего имени, как только вы подключите его в Telegram. Пусто: он отвечает только тем, кто пишет самому боту.</translation>
+    </message>
+    <message>
         <source>Switzerland</source>
         <translation>Швейцария</translation>
+    </message>
+    <message>
+        <source>Telegram</source>
+        <translation>Telegram</translation>
+    </message>
+    <message>
+        <source>Telegram (a bot of yours)</source>
+        <translation>Telegram (ваш бот)</translation>
+    </message>
+    <message>
+        <source>Telegram cannot be reached.</source>
+        <translation>С Telegram не удаётся связаться.</translation>
+    </message>
+    <message>
+        <source>Telegram did not take the message: {reason}.</source>
+        <translation>Telegram не принял сообщение: {reason}.</translation>
+    </message>
+    <message>
+        <source>Telegram does not accept the token of this bot any more.</source>
+        <translation>Telegram больше не принимает токен этого бота.</translation>
+    </message>
+    <message>
+        <source>Telegram does not know this chat, or the bot may not write there.</source>
+        <translation>Telegram не знает этого чата, или боту нельзя туда писать.</translation>
+    </message>
+    <message>
+        <source>Telegram wants {seconds} seconds of silence in this chat.</source>
+        <translation>Telegram требует тишины в этом чате, секунд: {seconds}.</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -7107,6 +7203,50 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
+    </message>
+    <message>
+        <source>The bot is not a member of this group.</source>
+        <translation>Бот не состоит в этой группе.</translation>
+    </message>
+    <message>
+        <source>The bot is not connected to your profile any more.</source>
+        <translation>Бот больше не подключён к вашему профилю.</translation>
+    </message>
+    <message>
+        <source>The bot is not connected to your profile.</source>
+        <translation>Бот не подключён к вашему профилю.</translation>
+    </message>
+    <message>
+        <source>The bot may not reply in your name.</source>
+        <translation>Боту нельзя отвечать от вашего имени.</translation>
+    </message>
+    <message>
+        <source>The bot may not write first: the contact has to write to it.</source>
+        <translation>Боту нельзя писать первым: сначала ему должен написать собеседник.</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this chat in your name.</source>
+        <translation>Боту нельзя писать в этом чате от вашего имени.</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this chat.</source>
+        <translation>Боту нельзя писать в этом чате.</translation>
+    </message>
+    <message>
+        <source>The bot may not write in this group.</source>
+        <translation>Боту нельзя писать в этой группе.</translation>
+    </message>
+    <message>
+        <source>The bot may only write in your name where somebody wrote in the last 24 hours.</source>
+        <translation>Боту можно писать от вашего имени только там, где кто-нибудь писал за последние 24 часа.</translation>
+    </message>
+    <message>
+        <source>The bot was removed from this group.</source>
+        <translation>Бота удалили из этой группы.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is not trusted: {reason}.</source>
+        <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
     <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
@@ -7151,6 +7291,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is too short.</source>
         <translation>Мастер-пароль слишком короткий.</translation>
+    </message>
+    <message>
+        <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
+        <translation>Сообщения этого бота идут через вебхук в другую программу. Создайте у @BotFather бота только для Болтуна.</translation>
+    </message>
+    <message>
+        <source>The messages of this bot go to {url}, by a webhook. Make a bot for Boltun alone with @BotFather, or end the webhook there.</source>
+        <translation>Сообщения этого бота идут через вебхук на {url}. Создайте у @BotFather бота только для Болтуна или отключите там вебхук.</translation>
     </message>
     <message>
         <source>The mind {name} was asked: {question}. It answered: {answer}.</source>
@@ -7327,6 +7475,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The temporary folder cannot be made: {reason}.</source>
         <translation>Временную папку нельзя создать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The token of the bot is missing, or is none.</source>
+        <translation>Токен бота не указан, или это не токен.</translation>
+    </message>
+    <message>
+        <source>The token of this bot is not known.</source>
+        <translation>Токен этого бота неизвестен.</translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -7525,6 +7681,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот JSON вложен слишком глубоко.</translation>
     </message>
     <message>
+        <source>This account was deleted.</source>
+        <translation>Эта учётная запись удалена.</translation>
+    </message>
+    <message>
         <source>This application runs program code of its own, which can do whatever you can do.</source>
         <translation>Это приложение выполняет свой программный код, а он может всё, что можете вы.</translation>
     </message>
@@ -7575,6 +7735,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This category replaces the one in {place}: pattern, that and topic are the same.</source>
         <translation>Эта категория заменяет ту, что в {place}: образец, that и тема те же.</translation>
+    </message>
+    <message>
+        <source>This contact has blocked the bot.</source>
+        <translation>Собеседник заблокировал бота.</translation>
     </message>
     <message>
         <source>This contact was answered as often as you allow.</source>
@@ -7689,6 +7853,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не мастер-пароль.</translation>
     </message>
     <message>
+        <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
+        <translation>Это не токен бота. Его показывает @BotFather в Telegram: /mybots, затем API Token.</translation>
+    </message>
+    <message>
         <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>
         <translation>Это неправильный XML: {reason}. Категории, которые можно разобрать, читаются по одной.</translation>
     </message>
@@ -7739,6 +7907,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This session has already finished.</source>
         <translation>This session has already finished.</translation>
+    </message>
+    <message>
+        <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
+        <translation>Это токен бота @{name}, а не {address}. Добавьте учётную запись для @{name} или укажите токен {address}.</translation>
     </message>
     <message>
         <source>Times may grow</source>
@@ -8049,6 +8221,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы недавно кому-то писали.</translation>
     </message>
     <message>
+        <source>Your own name on Telegram</source>
+        <translation>Ваше имя в Telegram</translation>
+    </message>
+    <message>
         <source>a DialBB application</source>
         <translation>приложение DialBB</translation>
     </message>
@@ -8225,6 +8401,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{account}: {port} – не порт.</translation>
     </message>
     <message>
+        <source>{account}: {server} is not the address of a server.</source>
+        <translation>{account}: {server} — не адрес сервера.</translation>
+    </message>
+    <message>
         <source>{count} more problems of this file are not listed.</source>
         <translation>Ещё проблем в этом файле, не показанных здесь: {count}.</translation>
     </message>
@@ -8235,6 +8415,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{host} cannot be reached: {reason}.</source>
         <translation>До {host} не добраться: {reason}.</translation>
+    </message>
+    <message>
+        <source>{host} does not accept this token. @BotFather in Telegram shows the one that holds now: /mybots, then API Token.</source>
+        <translation>{host} не принимает этот токен. Действующий показывает @BotFather в Telegram: /mybots, затем API Token.</translation>
+    </message>
+    <message>
+        <source>{host} does not answer any more.</source>
+        <translation>{host} больше не отвечает.</translation>
+    </message>
+    <message>
+        <source>{host} refuses: {reason}.</source>
+        <translation>{host} отказывает: {reason}.</translation>
+    </message>
+    <message>
+        <source>{host} wants to be left alone for {seconds} seconds.</source>
+        <translation>{host} просит не беспокоить его, секунд: {seconds}.</translation>
     </message>
     <message>
         <source>{input} is taken by {pattern}</source>
@@ -8359,6 +8555,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“partial” is true or false, not “{value}”.</source>
         <translation>«partial» – true или false, а не «{value}».</translation>
+    </message>
+    <message>
+        <source>“{address}” is no chat on Telegram.</source>
+        <translation>«{address}» — не чат в Telegram.</translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>

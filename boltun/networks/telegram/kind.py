@@ -16,7 +16,6 @@ KIND = NetworkKind(
     options=ACCOUNT_OPTIONS,
     capabilities=CAPABILITIES,
     address_label="Name of the bot",
-    address_help="Such as @my_secretary_bot. @BotFather in Telegram makes one. The password is the token that"
-    " he gives you.",
+    address_help="For example @my_secretary_bot. Its password is the token that @BotFather gives you.",
     rank=10,
 )

@@ -44,6 +44,7 @@ __all__ = ["TelegramNetwork", "Timing"]
 log = logging.getLogger(__name__)
 
 _MESSAGES = ("message", "edited_message", "business_message", "edited_business_message")
+_NO_TOKEN = "This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token."
 _ERRORS = (NotReachedError, NoAnswerError, RefusedError)
 
 
@@ -111,11 +112,8 @@ class TelegramNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not Login.is_token(self._token):
-            missing = "The token of this bot is not known."
-            wrong = (
-                "This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token."
-            )
-            self._tell(ConnectionState.FAILED, wrong if self._token else missing)
+            unknown = "The token of this bot is not known."
+            self._tell(ConnectionState.FAILED, _NO_TOKEN if self._token else unknown)
             return
         self._loop = asyncio.get_running_loop()
         backoff = Backoff(self._dice)
@@ -137,7 +135,7 @@ class TelegramNetwork:
         """Look whether the token holds. No updates are asked for, so none are taken from anybody."""
         ending: Ending | None
         if not Login.is_token(self._token):
-            ending = Ending(template="This is no token of a bot.", final=True)
+            ending = Ending(template=_NO_TOKEN, final=True)
         else:
             api = BotApi(self._login.server, self._token, answer=within / 2)
             try:

@@ -20,8 +20,8 @@ _WORDLESS: Final = {
     "live_photo": "photo",
     "video": "video",
     "animation": "animation",
-    "voice": "voice message",
-    "video_note": "video message",
+    "voice": "voice",
+    "video_note": "video",
     "audio": "audio",
     "document": "file",
     "sticker": "sticker",
@@ -178,4 +178,6 @@ def _names(data: Mapping[str, Any], spelling: Spelling) -> bool:
         if entity.get("type") == "text_mention" and (entity.get("user") or {}).get("id") == spelling.number:
             return True
     spelled = [f"@{re.escape(spelling.username)}", *([re.escape(spelling.name)] if spelling.name else [])]
-    return re.search(rf"(?<!\w)(?:{'|'.join(spelled)})(?!\w)", text, re.IGNORECASE) is not None
+    # Or a command with the bot's name behind it.
+    pattern = rf"(?:(?<!\w)|^/\w+)(?:{'|'.join(spelled)})(?!\w)"
+    return re.search(pattern, text, re.IGNORECASE) is not None

@@ -55,23 +55,25 @@ class Secretary:
     def facts(self, may_be_connected: bool) -> list[Fact]:
         """What the owner may want to know. ``may_be_connected``: @BotFather lets people connect the bot."""
         facts = []
-        ours = self._ours
-        if self._login.owner and ours is not None and ours.enabled:
-            facts.append(Fact(label="Answers in the name of", value=_named(ours.person)))
+        ours, owner = self._ours, self._login.owner
+        if owner and ours is not None and ours.enabled:
+            named = _named(ours.person)
+            facts.append(Fact(label="Answers in the name of", value=named))
             if not ours.may_reply:
-                advice = "no: allow it in Telegram, under Settings, Chat Automation"
-                facts.append(Fact(label="May reply", value=advice, warning=True))
+                facts.append(Fact(label="May not reply in your name yet", value=named, warning=True))
             if not ours.may_read:
-                facts.append(Fact(label="May mark messages as read", value="no"))
-        elif self._login.owner and not may_be_connected:
-            advice = "not possible yet: switch on Secretary Mode for the bot at @BotFather"
-            facts.append(Fact(label="Answers in your name", value=advice, warning=True))
-        elif self._login.owner:
-            advice = "not yet: connect the bot in Telegram, under Settings, Chat Automation"
-            facts.append(Fact(label="Answers in your name", value=advice, warning=ours is not None))
+                facts.append(Fact(label="May not mark messages as read", value=named))
+        elif owner and not may_be_connected:
+            value = f"@{self._login.bot}"
+            facts.append(
+                Fact(label="Secretary Mode is switched off at @BotFather", value=value, warning=True)
+            )
+        elif owner:
+            value = f"@{self._login.bot}"
+            facts.append(Fact(label="Not connected to your profile yet", value=value, warning=True))
         for stranger in self._strangers.values():
-            value = f"{_named(stranger.person)}. If that is you, give it as your own name on Telegram"
-            facts.append(Fact(label="Connected by somebody else", value=value, warning=True))
+            value = _named(stranger.person)
+            facts.append(Fact(label="Connected by somebody who is not you", value=value, warning=True))
         return facts
 
 

@@ -1,9 +1,9 @@
 """A stand-in for Telegram's Bot API, on loopback. There is no server of theirs that could run here.
 
-Every call is checked against aiogram's models of the methods, every update and every answer against its models
-of the types: both are made from Telegram's own documentation. Beyond that it does what the source of the real
-server does (github.com/tdlib/telegram-bot-api): the queue of updates with its offsets, one poller at a time,
-limits, and the sentences of its errors.
+Every call is checked against aiogram's models of the methods, every update and every answer against its
+models of the types: both are made from Telegram's own documentation. Beyond that it does what the source of
+the real server does (github.com/tdlib/telegram-bot-api): the queue of updates with its offsets, one poller at
+a time, limits, and the sentences of its errors.
 """
 
 from __future__ import annotations
@@ -110,8 +110,12 @@ class BotServer:
 
     def __init__(self) -> None:
         self.bots: dict[str, Bot] = {}
-        self.fail: Callable[[str, dict[str, Any]], Refused | web.Response | None] = lambda method, values: None
+        self.fail: Callable[[str, dict[str, Any]], Refused | web.Response | None] = lambda method, values: (
+            None
+        )
         self.before_answer: Callable[[str], Any] | None = None
+        self.checks = True
+        """Whether its answers must make sense."""
         self.port = 0
         self._numbers = itertools.count(1001)
         self._runner: web.AppRunner | None = None
@@ -192,28 +196,31 @@ class BotServer:
             raise failure
         if failure is not None:
             return failure
-        handler = getattr(self, f"_on_{name}", None)
+        snake = "".join(f"_{char.lower()}" if char.isupper() else char for char in name)
+        handler = getattr(self, f"_on_{snake}", None)
         assert handler is not None, f"the stand-in has no {name}"
         result = await handler(bot, values)
-        check(Response[method.__returning__].model_validate({"ok": True, "result": result}))
+        if self.checks:
+            answers: Any = Response[method.__returning__]  # type: ignore[name-defined]
+            check(answers.model_validate({"ok": True, "result": result}))
         if self.before_answer is not None:
             await self.before_answer(name)
         return result
 
     # --- the methods
 
-    async def _on_getMe(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_get_me(self, bot: Bot, values: dict[str, Any]) -> Any:
         return bot.me
 
-    async def _on_getWebhookInfo(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_get_webhook_info(self, bot: Bot, values: dict[str, Any]) -> Any:
         return {"url": bot.webhook, "has_custom_certificate": False, "pending_update_count": len(bot.updates)}
 
-    async def _on_getUpdates(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_get_updates(self, bot: Bot, values: dict[str, Any]) -> Any:
         if bot.webhook:
             raise Refused(
                 409,
-                "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the"
-                " webhook first",
+                "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete"
+                " the webhook first",
             )
         offset, limit = values.get("offset", 0), min(values.get("limit", 100), 100)
         timeout = min(values.get("timeout", 0), 50)
@@ -222,8 +229,8 @@ class BotServer:
             bot.poller.set_exception(
                 Refused(
                     409,
-                    "Conflict: terminated by other getUpdates request; make sure that only one bot instance is"
-                    " running",
+                    "Conflict: terminated by other getUpdates request; make sure that only one bot instance"
+                    " is running",
                 )
             )
         # As in Client::process_get_updates_query: who asks for the same again gets little.
@@ -248,10 +255,10 @@ class BotServer:
                 bot.poller = None if bot.poller is poller else bot.poller
         return list(itertools.islice(bot.updates, limit))
 
-    async def _on_getBusinessConnection(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_get_business_connection(self, bot: Bot, values: dict[str, Any]) -> Any:
         return self._connection(bot, values)
 
-    async def _on_sendMessage(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_send_message(self, bot: Bot, values: dict[str, Any]) -> Any:
         chat = self._chat(bot, values)
         text = clean(values["text"])
         if not text:
@@ -278,11 +285,11 @@ class BotServer:
         chat.sent.put_nowait(text)
         return message
 
-    async def _on_sendChatAction(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_send_chat_action(self, bot: Bot, values: dict[str, Any]) -> Any:
         self._chat(bot, values).typing_seen += 1
         return True
 
-    async def _on_readBusinessMessage(self, bot: Bot, values: dict[str, Any]) -> Any:
+    async def _on_read_business_message(self, bot: Bot, values: dict[str, Any]) -> Any:
         rights = self._connection(bot, values)["rights"]
         if not rights.get("can_read_messages"):
             raise Refused(400, "Bad Request: BUSINESS_CONNECTION_NOT_ALLOWED")

@@ -51,7 +51,9 @@ class Listener:
 
     async def state(self, state: ConnectionState, within: float = 8.0) -> ConnectionChanged:
         """Wait until the network says that it is so."""
-        event = await self.until(lambda event: isinstance(event, ConnectionChanged) and event.state is state, within)
+        event = await self.until(
+            lambda event: isinstance(event, ConnectionChanged) and event.state is state, within
+        )
         assert isinstance(event, ConnectionChanged)
         return event
 
