@@ -70,6 +70,11 @@ def _keep(args: argparse.Namespace, account: Account, wanted: Mapping[str, str])
 
     # Read all before keeping any: if one is missing, nothing has changed.
     secrets = {name: _read_secret(args, account, label) for name, label in wanted.items()}
+    # An option may stay empty; a password may not.
+    secrets = {name: secret for name, secret in secrets.items() if secret}
+    if not secrets:
+        return
+    wanted = {name: label for name, label in wanted.items() if name in secrets}
     passwords = Passwords(args.profile)
     place = args.keep_in or passwords.where() or _chosen(args, account, wanted, passwords)
     if place is not None:
@@ -164,7 +169,7 @@ def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
             secret=_named(label),
             account=account.address,
         )
-    if not secret:
+    if not secret and label == _PASSWORD:
         raise SecretError(
             "What was given for {secret} of {account} is empty.",
             secret=_named(label),

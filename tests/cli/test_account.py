@@ -374,3 +374,11 @@ def test_an_address_with_a_device_is_refused(capfd: pytest.CaptureFixture[str], 
     assert main(["--profile", str(tmp_path), "account", "add", "xmpp", "me@example.org/home"]) == 1
     said = capfd.readouterr().err
     assert "“me@example.org/home” names a device, too. Give the address without it: me@example.org." in said
+
+
+def test_secrets_that_an_account_may_do_without_may_stay_empty(run: Run, profile: Profile) -> None:
+    add_irc = ("add", "irc", "me@irc.example.org", "--password-stdin", "--keep-in", "file")
+    assert run(*add_irc, stdin="\nbouncer\n") == 0
+    assert Passwords(profile).get("irc:me@irc.example.org#nick_password") is None
+    assert Passwords(profile).get("irc:me@irc.example.org#server_password") == "bouncer"
+    assert run("add", "irc", "you@irc.example.org", "--password-stdin", stdin="") == 0

@@ -1,0 +1,311 @@
+"""An IRC account as a ``Network``: it connects, stays connected, and tells what comes as events.
+
+What the lines of the server mean, the parts of the client know; here stands how a connection begins and ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from boltun.message import Account, Contact, Message, Presence
+from boltun.networks.backoff import Backoff
+from boltun.networks.irc.deliveries import Deliveries
+from boltun.networks.irc.endings import Ending
+from boltun.networks.irc.inbox import Inbox
+from boltun.networks.irc.link import Link
+from boltun.networks.irc.looks import shown_certificate, sign_in_once
+from boltun.networks.irc.nicks import Nicks
+from boltun.networks.irc.options import CAPABILITIES, Login
+from boltun.networks.irc.people import People
+from boltun.networks.irc.presences import Presences
+from boltun.networks.irc.rooms import Rooms
+from boltun.networks.irc.services import Services
+from boltun.networks.irc.session import Part, Session, switchboard
+from boltun.networks.irc.signing_in import SigningIn
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    Fact,
+    Keepsake,
+    Sink,
+)
+
+__all__ = ["IrcNetwork", "Timing"]
+
+_FAREWELL: Final = 2.0
+"""Seconds that the server gets to say goodbye."""
+_TYPING_EVERY: Final = 3.0
+"""Seconds between two signs that somebody types (IRCv3 typing)."""
+_TYPING_TAG: Final = "typing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Seconds that one connection is given."""
+
+    sign_in: float = 60.0
+    quiet: float = 30.0
+    """After so long without a sound the server is asked whether it is there …"""
+    answer: float = 15.0
+    """… and has so long to answer."""
+
+
+class IrcNetwork:
+    """One IRC account.
+
+    ``clock`` gives Unix seconds, ``sleep`` waits between two attempts to connect, ``dice`` shakes that time.
+    Everything happens on the loop on which ``run`` is awaited.
+    """
+
+    capabilities = CAPABILITIES
+
+    def __init__(
+        self,
+        account: Account,
+        password: str | None,
+        sink: Sink,
+        keepsake: Keepsake | None = None,
+        *,
+        timing: Timing | None = None,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        dice: Random | None = None,
+    ) -> None:
+        self.account = account
+        self._login = login = Login.of(account)
+        self._sink = sink
+        self._timing = timing or Timing()
+        self._clock = clock
+        self._sleep = sleep
+        self._dice = dice or Random()
+        self._keepsake = keepsake or Keepsake()
+        self._session = session = Session(account.key, login, tell=sink, clock=clock)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._deliveries = Deliveries(session, self._keepsake.folder)
+        self._people = People(session, self._deliveries.outbox)
+        self._inbox = Inbox(session, self._deliveries, self._people, self._keepsake.bookmark)
+        self._signing_in = SigningIn(session)
+        self._services = Services(session)
+        self._presences = Presences(session)
+        self._parts: tuple[Part, ...] = (
+            *(self._signing_in, self._services, Nicks(session), self._deliveries, self._people),
+            *(self._inbox, Rooms(session), self._presences),
+        )
+        self._hear = switchboard(self._parts)
+        self._typed_at: dict[str, float] = {}
+
+    # The protocol
+
+    async def run(self) -> None:
+        """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
+        self._loop = asyncio.get_running_loop()
+        backoff = Backoff(self._dice)
+        try:
+            while True:
+                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._login.host})
+                ending, lived = await self._connect()
+                if ending.distrusted and not await self._ask_about_certificate():
+                    ending = replace(ending, final=False)
+                if ending.too_fast:
+                    self._deliveries.outbox.slow_down()
+                if ending.final:
+                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
+                    return
+                delay = backoff.after(session=lived)
+                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
+                await self._sleep(delay)
+        except asyncio.CancelledError:
+            await self._goodbye()
+            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        finally:
+            self._deliveries.close()
+
+    async def try_out(self, within: float) -> ConnectionChanged:
+        """Sign in once and out again, under a nick of its own: nobody sees or disturbs the account."""
+        ending = await sign_in_once(self._login, within)
+        state = ConnectionState.ONLINE
+        if ending is not None:
+            if ending.distrusted:
+                await self._ask_about_certificate()
+            state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
+            return ConnectionChanged(
+                account=self.account.key, state=state, template=ending.template, values=ending.values
+            )
+        return ConnectionChanged(account=self.account.key, state=state)
+
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        """Send one message and return its id when its last line went out; NetworkError if that is not
+        possible.
+        """
+        id = id or secrets.token_hex(16)
+        await self._deliveries.send(contact, text, id)
+        self._typed_at.pop(contact.address, None)
+        return id
+
+    async def typing(self, contact: Contact, active: bool) -> None:
+        """Show or end "typing …", where the server passes that on and there is room for it."""
+        session, deliveries = self._session, self._deliveries
+        if (
+            not session.online
+            or "message-tags" not in session.able
+            or not session.rules.passes_on(_TYPING_TAG)
+        ):
+            return
+        now = asyncio.get_running_loop().time()
+        typed_at = self._typed_at.get(contact.address, -_TYPING_EVERY)
+        if not deliveries.outbox.has_room() or (active and now - typed_at < _TYPING_EVERY):
+            return
+        if not active and self._typed_at.pop(contact.address, None) is None:
+            return
+        if active:
+            if len(self._typed_at) > 1_000:
+                self._typed_at.clear()
+            self._typed_at[contact.address] = now
+        deliveries.outbox.count()
+        session.write(f"@+typing={'active' if active else 'done'} TAGMSG {session.target(contact)}")
+
+    async def mark_read(self, message: Message) -> None:
+        """IRC has no such mark."""
+
+    async def set_presence(self, presence: Presence, text: str = "") -> None:
+        """Show the owner's status, now and after every new connection."""
+        self._presences.choose(presence, text)
+
+    async def subscription(self, contact: Contact, accept: bool) -> None:
+        """Nobody asks to subscribe here."""
+
+    def kept(self, bookmark: str) -> None:
+        """Hear that everything up to this bookmark is written down. May be called in any thread."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._inbox.kept, bookmark)
+
+    # One connection
+
+    async def _connect(self) -> tuple[Ending, bool]:
+        """Connect once; return how it ended, and whether there was a session."""
+        session, login = self._session, self._login
+        link = Link(login, self._hear)
+        session.connect(link)
+        setting_up = asyncio.create_task(self._set_up(link))
+        watch = asyncio.create_task(self._watch(link))
+        try:
+            ending = await asyncio.shield(link.over)
+        finally:
+            setting_up.cancel()
+            watch.cancel()
+            if link.over.done():
+                self._end()
+        return ending, link.ready
+
+    async def _set_up(self, link: Link) -> None:
+        """Do what every new session begins with, and only then be online."""
+        session = self._session
+        await link.open()
+        if link.over.done():
+            return
+        self._signing_in.start()
+        await self._signing_in.done.wait()
+        await self._services.sign_in()
+        if link.over.done():
+            return
+        link.ready = True
+        self._deliveries.settle_past()
+        session.note_facts(
+            "3 server",
+            Fact(label="Server", value=session.rules.network or self._login.host),
+            Fact(label="Encryption", value=link.cipher or "none", warning=not link.cipher),
+        )
+        session.online = True
+        if session.is_me(self._login.nick):
+            self._tell(ConnectionState.ONLINE, "")
+        else:
+            values = {"nick": session.nick, "wanted": self._login.nick}
+            self._tell(ConnectionState.ONLINE, "Online as {nick}: {wanted} is in use.", values)
+        for part in self._parts:
+            part.begin()
+        if self._login.show_as_bot and session.rules.bot_mode:
+            session.write(f"MODE {session.nick} +{session.rules.bot_mode}")
+
+    async def _watch(self, link: Link) -> None:
+        """End a connection that does not come about, or on which the server fell silent."""
+        timing, loop = self._timing, asyncio.get_running_loop()
+        try:
+            await asyncio.wait_for(self._signing_in.done.wait(), timing.sign_in)
+        except TimeoutError:
+            link.cut(Ending.silent(False))
+            return
+        while True:
+            left = timing.quiet - (loop.time() - link.heard_at)
+            if left > 0 or not link.reading:
+                await asyncio.sleep(max(left, 1.0))
+                continue
+            heard_at = link.heard_at
+            link.write("PING :boltun-listens")
+            await asyncio.sleep(timing.answer)
+            if link.heard_at == heard_at and link.reading:
+                link.cut(Ending.silent(True))
+                return
+
+    async def _ask_about_certificate(self) -> bool:
+        """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
+        shown = await shown_certificate(self._login, self._timing.sign_in)
+        if shown is None:
+            return False
+        self._sink(
+            CertificateAsked(
+                account=self.account.key,
+                host=self._login.host,
+                fingerprint=shown.fingerprint,
+                subject=shown.subject,
+                expires=shown.expires,
+            )
+        )
+        return True
+
+    async def _goodbye(self) -> None:
+        link = self._session.link
+        if link is None or link.over.done():
+            return
+        link.write("QUIT")
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(link.over), _FAREWELL)
+        link.cut(Ending.closed(True))
+        self._end()
+
+    def _end(self) -> None:
+        """The connection is gone."""
+        session = self._session
+        if session.link is None:
+            return
+        for part in self._parts:
+            part.end()
+        session.online = False
+        session.link = None
+
+    # Telling
+
+    def _tell(
+        self,
+        state: ConnectionState,
+        template: str,
+        values: Mapping[str, object] | None = None,
+        retry_at: float | None = None,
+    ) -> None:
+        self._sink(
+            ConnectionChanged(
+                account=self.account.key,
+                state=state,
+                template=template,
+                values=values or {},
+                retry_at=retry_at,
+            )
+        )
