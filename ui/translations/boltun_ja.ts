@@ -7471,8 +7471,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>0: 6697, or 6667 without encryption.</source>
+        <translation>0 なら 6697、暗号化なしでは 6667 です。</translation>
+    </message>
+    <message>
         <source>@BotFather in Telegram gives it to you; it looks like 123456:ABC-DEF.</source>
         <translation>Telegram の @BotFather が発行します。123456:ABC-DEF のような文字列です。</translation>
+    </message>
+    <message>
+        <source>A PEM file with a certificate and its key, to sign in without a password (CertFP).</source>
+        <translation>パスワードなしでサインインするための、証明書と鍵の入った PEM ファイルです (CertFP)。</translation>
+    </message>
+    <message>
+        <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
+        <translation>チャンネル名は #cats のように # で始まります。キーがあれば空白の後に書きます。</translation>
     </message>
     <message>
         <source>A chat is a number. It appears by itself when somebody writes.</source>
@@ -7487,8 +7499,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ここから次のキーが始まるようですが、前のキーがまだ閉じていません。閉じ括弧が抜けていませんか。</translation>
     </message>
     <message>
+        <source>A longer message is not sent at all.</source>
+        <translation>これより長いメッセージは送りません。</translation>
+    </message>
+    <message>
+        <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
+    </message>
+    <message>
+        <source>Account in Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one there, such as WhatsApp, and look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
@@ -7501,6 +7529,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Allow it in Telegram, under Settings, Chat Automation.</source>
         <translation>Telegram の「設定」の「チャット自動化」で許可してください。</translation>
+    </message>
+    <message>
+        <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
+        <translation>アカウントの設定「1 件のメッセージの行数」で、より長いメッセージを許してください。</translation>
     </message>
     <message>
         <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
@@ -7519,6 +7551,58 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>オーストリア</translation>
     </message>
     <message>
+        <source>Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop (WhatsApp, Telegram, Signal, Instagram and more)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop asks Boltun to wait for {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not accept this token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not answer at {server}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not know {thing}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop failed: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop has no account {address}. It has: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop is there, and needs a token to let Boltun in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop refuses this: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper&apos;s server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun answers in a group only if you choose that for this group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Boltun はまだ返事を用意しています。</translation>
     </message>
@@ -7531,12 +7615,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
+        <source>Boltun tells no password over a connection that is not encrypted. Switch encryption on, or remove the password.</source>
+        <translation>暗号化されていない接続ではパスワードを送りません。暗号化を有効にするか、パスワードを消してください。</translation>
+    </message>
+    <message>
         <source>Bot</source>
         <translation>ボット</translation>
     </message>
     <message>
         <source>Canada</source>
         <translation>カナダ</translation>
+    </message>
+    <message>
+        <source>Central Europe</source>
+        <translation>中央ヨーロッパ</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>チャンネル</translation>
     </message>
     <message>
         <source>Check the address, and what stands under “More options”; or try again later.</source>
@@ -7547,8 +7643,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレスを確かめるか、後でもう一度お試しください。</translation>
     </message>
     <message>
+        <source>Chinese</source>
+        <translation>中国語</translation>
+    </message>
+    <message>
         <source>Choose another name.</source>
         <translation>別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose one of those that are listed.</source>
+        <translation>一覧から選んでください。</translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -7567,6 +7671,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>削除した相手は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
     </message>
     <message>
+        <source>Cyrillic (KOI8-R)</source>
+        <translation>キリル文字 (KOI8-R)</translation>
+    </message>
+    <message>
+        <source>Cyrillic (Windows)</source>
+        <translation>キリル文字 (Windows)</translation>
+    </message>
+    <message>
         <source>Edit that pair.</source>
         <translation>その組を編集してください。</translation>
     </message>
@@ -7575,12 +7687,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>組を編集してください。</translation>
     </message>
     <message>
+        <source>Encrypt the connection (TLS)</source>
+        <translation>接続を暗号化する (TLS)</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>暗号化</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>欧州連合（その他の国）</translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
         <translation>例: @my_secretary_bot。パスワードは @BotFather が発行するトークンです。</translation>
+    </message>
+    <message>
+        <source>For example anna@irc.libera.chat.</source>
+        <translation>例: anna@irc.libera.chat</translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -7603,8 +7727,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>フランス</translation>
     </message>
     <message>
+        <source>Friends</source>
+        <translation>友だち</translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>ドイツ</translation>
+    </message>
+    <message>
+        <source>Give a number from 0 to {most}.</source>
+        <translation>0 から {most} までの数を入力してください。</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>ギリシア語</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>ヘブライ語</translation>
+    </message>
+    <message>
+        <source>How are you?</source>
+        <translation type="unfinished">元気？</translation>
+    </message>
+    <message>
+        <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
+        <translation>UTF-8 でない文字の読み方です。そう書く人には同じ文字コードで返します。</translation>
     </message>
     <message>
         <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
@@ -7623,12 +7771,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>大変なことですね。心配しています。これは自動返信です。本人はまだ読んでいませんが、すぐに知らせました。</translation>
     </message>
     <message>
+        <source>IRC</source>
+        <translation>IRC</translation>
+    </message>
+    <message>
+        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
         <translation>Boltunの文の代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のためのものです。</translation>
     </message>
     <message>
         <source>In place of the line of the base, or of Boltun&apos;s own. Lines that begin with “en:”, “ru:” or “ja:” are for bases in that language.</source>
         <translation>返事集のことばやBoltun自身のことばの代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語の返事集用です。</translation>
+    </message>
+    <message>
+        <source>In use by somebody else</source>
+        <translation>ほかの人が使用中</translation>
     </message>
     <message>
         <source>India</source>
@@ -7647,6 +7807,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アイルランド</translation>
     </message>
     <message>
+        <source>It can be joined only with encryption.</source>
+        <translation>暗号化された接続でしか入れません。</translation>
+    </message>
+    <message>
+        <source>It cannot be joined just now.</source>
+        <translation>今は入れません。</translation>
+    </message>
+    <message>
+        <source>It is full.</source>
+        <translation>満員です。</translation>
+    </message>
+    <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
         <translation>これも深刻なメッセージですが、落ち着いた返事は少し前に送りました。</translation>
     </message>
@@ -7655,16 +7827,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>https://api.telegram.org のような形です。</translation>
     </message>
     <message>
+        <source>It needs another key.</source>
+        <translation>別のキーが必要です。</translation>
+    </message>
+    <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>深刻なメッセージと判断しました。その場合は沈黙すると設定されています。</translation>
+    </message>
+    <message>
+        <source>Its id, which Boltun finds with the token. The password is a token that you make in Beeper Desktop: Settings → Developers → “+” beside “Approved connections”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Japan</source>
         <translation>日本</translation>
     </message>
     <message>
+        <source>Japanese (EUC)</source>
+        <translation>日本語 (EUC)</translation>
+    </message>
+    <message>
+        <source>Japanese (Shift JIS)</source>
+        <translation>日本語 (Shift JIS)</translation>
+    </message>
+    <message>
         <source>Keep what you deleted for</source>
         <translation>削除したものを残す期間</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>韓国語</translation>
     </message>
     <message>
         <source>Leave the conversation to me for</source>
@@ -7673,6 +7865,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Let&apos;s leave it there for now.</source>
         <translation>今はこのへんで失礼しますね。</translation>
+    </message>
+    <message>
+        <source>Lines at once</source>
+        <translation>一度に送る行数</translation>
+    </message>
+    <message>
+        <source>Lines of one message</source>
+        <translation>1 件のメッセージの行数</translation>
+    </message>
+    <message>
+        <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May not mark messages as read</source>
@@ -7691,12 +7899,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ボットの名前</translation>
     </message>
     <message>
+        <source>Name of your account</source>
+        <translation>アカウント名</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation type="unfinished">ネットワーク</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>ニュージーランド</translation>
     </message>
     <message>
+        <source>Nick</source>
+        <translation>ニック</translation>
+    </message>
+    <message>
+        <source>Nick and server</source>
+        <translation>ニックとサーバー</translation>
+    </message>
+    <message>
+        <source>Nicks of people you know, with blanks between them. Others count as strangers.</source>
+        <translation>知っている人のニックを空白で区切って書きます。ほかの人は知らない人として扱います。</translation>
+    </message>
+    <message>
         <source>Not connected to your profile yet</source>
         <translation>まだあなたのプロフィールに接続されていません</translation>
+    </message>
+    <message>
+        <source>Not signed in</source>
+        <translation>サインインしていません</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -7707,12 +7939,64 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>電話番号</translation>
     </message>
     <message>
+        <source>Old encoding</source>
+        <translation>古い文字コード</translation>
+    </message>
+    <message>
+        <source>Online as {nick}: {wanted} is in use.</source>
+        <translation>{nick} としてオンライン: {wanted} は使用中です。</translation>
+    </message>
+    <message>
+        <source>Only a server on this computer can have an address with http; give one with https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only contacts that you added for practice can be renamed.</source>
         <translation>名前を変えられるのは、練習のために追加した相手だけです。</translation>
     </message>
     <message>
+        <source>Only for closed servers and bouncers.</source>
+        <translation>非公開のサーバーやバウンサーにだけ必要です。</translation>
+    </message>
+    <message>
+        <source>Only if it is not the one in the address: a bouncer, for example.</source>
+        <translation>アドレスのものと違う場合だけ。たとえばバウンサーです。</translation>
+    </message>
+    <message>
         <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
         <translation>自分で Bot API サーバーを動かしている場合だけ入力します。空欄なら Telegram のサーバーを使います。</translation>
+    </message>
+    <message>
+        <source>Only operators may join it.</source>
+        <translation>オペレーターしか入れません。</translation>
+    </message>
+    <message>
+        <source>Only registered nicks may join it.</source>
+        <translation>登録済みのニックしか入れません。</translation>
+    </message>
+    <message>
+        <source>Only who is invited may join it.</source>
+        <translation>招待された人しか入れません。</translation>
+    </message>
+    <message>
+        <source>Other auto-responders then leave it alone (mode +B). People see it only if they ask (WHOIS).</source>
+        <translation>ほかの自動応答が相手にしなくなります (モード +B)。人には WHOIS で調べたときだけ見えます。</translation>
+    </message>
+    <message>
+        <source>Password of the server</source>
+        <translation>サーバーのパスワード</translation>
+    </message>
+    <message>
+        <source>Password of your nick</source>
+        <translation>ニックのパスワード</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Real name</source>
+        <translation>本名</translation>
     </message>
     <message>
         <source>Russia</source>
@@ -7723,6 +8007,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>締めのことばを言う</translation>
     </message>
     <message>
+        <source>Seconds for each further line</source>
+        <translation>続く 1 行ごとの秒数</translation>
+    </message>
+    <message>
         <source>Secretary Mode is switched off at @BotFather</source>
         <translation>@BotFather で秘書モードがオフになっています</translation>
     </message>
@@ -7731,12 +8019,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>深刻なメッセージ</translation>
     </message>
     <message>
+        <source>Servers end the connection of those who write faster than they allow. 0: without a pause.</source>
+        <translation>サーバーは、許される速さを超えて書く相手との接続を切ります。0 なら間を置きません。</translation>
+    </message>
+    <message>
+        <source>Show held replies in Beeper, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signed in as</source>
+        <translation>サインイン名</translation>
+    </message>
+    <message>
         <source>Silence can only be taught for a message of one line.</source>
         <translation>沈黙を教えられるのは、一行のメッセージだけです。</translation>
     </message>
     <message>
         <source>Silence cannot be taught to {title}.</source>
         <translation>{title} に沈黙を教えることはできません。</translation>
+    </message>
+    <message>
+        <source>So many lines go out without a pause.</source>
+        <translation>この行数までは間を置かずに送ります。</translation>
     </message>
     <message>
         <source>Sober text: crisis</source>
@@ -7763,8 +8067,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>落ち着いた返事：暴力</translation>
     </message>
     <message>
+        <source>Somebody who may do so ended the session: {reason}</source>
+        <translation>権限のある人がセッションを終了しました: {reason}</translation>
+    </message>
+    <message>
         <source>Spain</source>
         <translation>スペイン</translation>
+    </message>
+    <message>
+        <source>Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State in Beeper</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -7773,6 +8089,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>スイス</translation>
+    </message>
+    <message>
+        <source>Take messages from archived chats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from chats of low priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from groups and channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from muted chats</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -7801,6 +8133,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
         <translation>Telegram がこのチャットで {seconds} 秒間の沈黙を求めています。</translation>
+    </message>
+    <message>
+        <source>Tell programs that this nick is a bot</source>
+        <translation>このニックがボットであることをプログラムに知らせる</translation>
     </message>
     <message>
         <source>Text of the closing line</source>
@@ -7855,6 +8191,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
     <message>
+        <source>The connection to Beeper Desktop was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The contact is told once that Boltun stops for a while.</source>
         <translation>Boltunがしばらく返事をやめることを、相手に一度だけ伝えます。</translation>
     </message>
@@ -7891,6 +8231,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The message is too long for IRC: {count} lines of at most {most}.</source>
+        <translation>メッセージが IRC には長すぎます: {count} 行 (最大 {most} 行)。</translation>
+    </message>
+    <message>
+        <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message waited for {seconds} seconds: this server takes a line every {pause} seconds only.</source>
+        <translation>メッセージは {seconds} 秒待ちました。このサーバーは {pause} 秒に 1 行しか受け付けません。</translation>
+    </message>
+    <message>
         <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
         <translation>このボットへのメッセージは Webhook で別のプログラムに送られています。@BotFather で Boltun 専用のボットを作ってください。</translation>
     </message>
@@ -7907,6 +8259,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事集 {name} に尋ねました: {question}。返事はありません。</translation>
     </message>
     <message>
+        <source>The name that the password belongs to. Empty: the nick.</source>
+        <translation>パスワードに対応する名前です。空ならニックです。</translation>
+    </message>
+    <message>
         <source>The network {name} of the package {package} ended its connection by itself: run returned.</source>
         <translation>パッケージ {package} のネットワーク {name} が自分で接続を終えました（run が戻りました）。</translation>
     </message>
@@ -7915,12 +8271,60 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のネットワーク {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The nick {nick} is in use.</source>
+        <translation>ニック {nick} は使用中です。</translation>
+    </message>
+    <message>
+        <source>The one that NickServ knows, or that you sign in with. Empty: your nick is not registered.</source>
+        <translation>NickServ に登録した、またはサインインに使うパスワードです。空ならニックは未登録です。</translation>
+    </message>
+    <message>
+        <source>The part of your mask before @.</source>
+        <translation>マスクの @ より前の部分です。</translation>
+    </message>
+    <message>
+        <source>The server does not accept the password of {name}.</source>
+        <translation>サーバーが {name} のパスワードを受け付けません。</translation>
+    </message>
+    <message>
+        <source>The server does not know your certificate for {name}. Tell NickServ its fingerprint: /msg NickServ CERT ADD</source>
+        <translation>サーバーは {name} の証明書を知りません。指紋を NickServ に登録してください: /msg NickServ CERT ADD</translation>
+    </message>
+    <message>
+        <source>The server does not let this account in: {reason}</source>
+        <translation>サーバーがこのアカウントを受け入れません: {reason}</translation>
+    </message>
+    <message>
+        <source>The server ended the connection: {reason}</source>
+        <translation>サーバーが接続を切りました: {reason}</translation>
+    </message>
+    <message>
+        <source>The server takes no nick such as {nick}. Add the account with another one.</source>
+        <translation>サーバーは {nick} というニックを受け付けません。別のニックでアカウントを追加してください。</translation>
+    </message>
+    <message>
+        <source>The service that is told the password where the server itself does not take it.</source>
+        <translation>サーバー自身がパスワードを受け取らない場合に、パスワードを伝えるサービスです。</translation>
+    </message>
+    <message>
+        <source>The token does not allow this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The token of the bot is missing, or is none.</source>
         <translation>ボットのトークンがないか、トークンではありません。</translation>
     </message>
     <message>
+        <source>The token of this account is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The token of this bot is not known.</source>
         <translation>このボットのトークンがわかりません。</translation>
+    </message>
+    <message>
+        <source>The token would go to {server} unencrypted.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -7931,12 +8335,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>話題「{name}」のこのキーは、すでに {first} 行目にあります。</translation>
     </message>
     <message>
+        <source>There are no accounts in Beeper Desktop yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no keys for the topic “{name}”.</source>
         <translation>話題「{name}」のキーがありません。</translation>
     </message>
     <message>
+        <source>There can be no such channel.</source>
+        <translation>そのようなチャンネルはあり得ません。</translation>
+    </message>
+    <message>
         <source>There is a contact {name} already.</source>
         <translation>「{name}」という相手はもういます。</translation>
+    </message>
+    <message>
+        <source>There is no encryption at this port of the server.</source>
+        <translation>サーバーのこのポートは暗号化に対応していません。</translation>
     </message>
     <message>
         <source>There is no explanation: {reason}</source>
@@ -7945,6 +8361,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
         <translation>{missing} の組がありません。{first} 行目の話題「{meant}」のことかもしれません。</translation>
+    </message>
+    <message>
+        <source>There is no such channel.</source>
+        <translation>そのようなチャンネルはありません。</translation>
     </message>
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
@@ -7975,8 +8395,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
     </message>
     <message>
+        <source>This server wants another password of the server.</source>
+        <translation>サーバーが別のサーバーパスワードを求めています。</translation>
+    </message>
+    <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
         <translation>これは {address} ではなく @{name} のトークンです。@{name} のアカウントを追加するか、{address} のトークンを入力してください。</translation>
+    </message>
+    <message>
+        <source>This version of Beeper has no events, so messages come some seconds late.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those that Boltun joins, with commas between them; behind a blank the key, if there is one. For example: #cats, #friends secret.</source>
+        <translation>Boltun が入るチャンネルをコンマで区切って書きます。キーがあれば空白の後に書きます。例: #cats, #friends secret</translation>
+    </message>
+    <message>
+        <source>Try again, or type the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>トルコ語</translation>
+    </message>
+    <message>
+        <source>Type the address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>United Kingdom</source>
@@ -7987,12 +8431,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アメリカ合衆国</translation>
     </message>
     <message>
+        <source>User name</source>
+        <translation>ユーザー名</translation>
+    </message>
+    <message>
         <source>Wait for it, and let time pass after that.</source>
         <translation>返事を待ってから、時間を進めてください。</translation>
     </message>
     <message>
+        <source>Western Europe</source>
+        <translation>西ヨーロッパ</translation>
+    </message>
+    <message>
+        <source>What answers there does not speak IRC.</source>
+        <translation>応答した相手は IRC ではありません。</translation>
+    </message>
+    <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返事集は答えず、すぐにあなたを呼びます。</translation>
+    </message>
+    <message>
+        <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
+        <translation>ここに書いたものは全員に見えます。空ならニックです。</translation>
     </message>
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
@@ -8003,8 +8463,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>すぐに助けが必要なとき。{numbers}は電話番号に置き換わります。</translation>
     </message>
     <message>
+        <source>Who takes passwords</source>
+        <translation>パスワードの受け取り役</translation>
+    </message>
+    <message>
         <source>Without general replies, because others stand behind it</source>
         <translation>次のものがあるので、一般的な返事を使わずに</translation>
+    </message>
+    <message>
+        <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
+        <translation>暗号化しないと途中の誰にでも読まれます。パスワードはこのコンピューターから送りません。</translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -8017,6 +8485,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
         <translation>sqlite:////folder/file.sqlite や postgresql://user@host/name のように書くか、.sqlite か .db で終わるファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Write it without one.</source>
+        <translation>それらを使わずに書いてください。</translation>
+    </message>
+    <message>
+        <source>Write nick@server, for example anna@irc.libera.chat. A nick begins with a letter and has no blanks.</source>
+        <translation>anna@irc.libera.chat のように「ニック@サーバー」と書いてください。ニックは文字で始まり、空白を含みません。</translation>
     </message>
     <message>
         <source>Write one &lt;category&gt; element.</source>
@@ -8037,6 +8513,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>XMPP (Jabber)</source>
         <translation>XMPP (Jabber)</translation>
+    </message>
+    <message>
+        <source>You are banned from it.</source>
+        <translation>入室を禁止されています。</translation>
+    </message>
+    <message>
+        <source>You are in too many channels.</source>
+        <translation>入っているチャンネルが多すぎます。</translation>
     </message>
     <message>
         <source>You are writing in this conversation yourself.</source>
@@ -8081,6 +8565,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>少し前に、あなたが誰かに書きました。</translation>
+    </message>
+    <message>
+        <source>Your certificate</source>
+        <translation>あなたの証明書</translation>
+    </message>
+    <message>
+        <source>Your certificate {path} cannot be used: {reason}. It has to be a PEM file with a certificate and its key, without a password.</source>
+        <translation>証明書 {path} は使えません: {reason}。証明書とパスワードなしの鍵が入った PEM ファイルが必要です。</translation>
     </message>
     <message>
         <source>Your own name on Telegram</source>
@@ -8131,6 +8623,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ELIZA スクリプト</translation>
     </message>
     <message>
+        <source>answer in rooms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any special word</source>
         <translation>特別語のどれか</translation>
     </message>
@@ -8141,6 +8637,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>as usual</source>
         <translation>ふだんどおり</translation>
+    </message>
+    <message>
+        <source>away for longer</source>
+        <translation>長時間離席中</translation>
     </message>
     <message>
         <source>common phrase</source>
@@ -8191,8 +8691,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>キー {key} (重み {weight}): {pattern}</translation>
     </message>
     <message>
+        <source>know who is in your contact list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lay a held reply into your own input line there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>light</source>
         <translation>明るい</translation>
+    </message>
+    <message>
+        <source>mark messages as read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>min</source>
@@ -8203,8 +8715,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>番号なし</translation>
     </message>
     <message>
+        <source>not here</source>
+        <translation>不在</translation>
+    </message>
+    <message>
         <source>nothing found, so the key xnone is tried</source>
         <translation>何も見つからないので、キー xnone を試します</translation>
+    </message>
+    <message>
+        <source>notice what you write on other devices</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of the system&apos;s country</source>
@@ -8243,8 +8763,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あとのために残したもの: {reply}</translation>
     </message>
     <message>
+        <source>see whether a reply arrived and was read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sentence: {sentence}</source>
         <translation>文: {sentence}</translation>
+    </message>
+    <message>
+        <source>show the pictures of contacts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show your contacts that a reply is being typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show your status and change it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>silence</source>
@@ -8279,12 +8815,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{account}: 信頼する証明書が SHA-256 の指紋ではありません。</translation>
     </message>
     <message>
+        <source>{account}: there is no encoding named {encoding}.</source>
+        <translation>{account}: {encoding} という文字コードはありません。</translation>
+    </message>
+    <message>
         <source>{account}: {port} is not a port.</source>
         <translation>{account}: {port} はポートではありません。</translation>
     </message>
     <message>
         <source>{account}: {server} is not the address of a server.</source>
         <translation>{account}：{server} はサーバーのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{account}: {value} cannot be the value of “{option}”.</source>
+        <translation>{account}: 「{option}」に {value} は使えません。</translation>
+    </message>
+    <message>
+        <source>{account}: “{channel}” is not a channel.</source>
+        <translation>{account}: 「{channel}」はチャンネルではありません。</translation>
+    </message>
+    <message>
+        <source>{account}: “{option}” has a blank or a line break in it.</source>
+        <translation>{account}: 「{option}」に空白か改行が入っています。</translation>
     </message>
     <message>
         <source>{count} more problems like “{name}” are not listed.</source>
@@ -8427,6 +8979,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{network} は追加せずに試すことができません。</translation>
     </message>
     <message>
+        <source>{network} finds nothing by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{network} found nothing within {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{numbers} in {country}</source>
         <translation>{country}：{numbers}</translation>
     </message>
@@ -8491,6 +9051,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{address}」は Telegram のチャットではありません。</translation>
     </message>
     <message>
+        <source>“{address}” is not a nick and a server.</source>
+        <translation>「{address}」はニックとサーバーの形ではありません。</translation>
+    </message>
+    <message>
         <source>“{address}” is not an XMPP address.</source>
         <translation>「{address}」は XMPP のアドレスではありません。</translation>
     </message>
@@ -8515,8 +9079,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{bracket}」は「{right}」ではなく全角の文字なので、この行はただの句です。「{meant}」のつもりでしょうか。</translation>
     </message>
     <message>
+        <source>“{server}” is not the address of a server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>「{tag}:」には一語とその置き換えが必要なので、この行は読みません。</translation>
+    </message>
+    <message>
+        <source>“{target}” is neither a nick nor a channel.</source>
+        <translation>「{target}」はニックでもチャンネルでもありません。</translation>
     </message>
     <message>
         <source>“{text}” cannot be a key of a topic.</source>

@@ -6873,8 +6873,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
     <message>
+        <source>0: 6697, or 6667 without encryption.</source>
+        <translation>0: 6697, а без шифрования 6667.</translation>
+    </message>
+    <message>
         <source>@BotFather in Telegram gives it to you; it looks like 123456:ABC-DEF.</source>
         <translation>Его даёт @BotFather в Telegram; он выглядит так: 123456:ABC-DEF.</translation>
+    </message>
+    <message>
+        <source>A PEM file with a certificate and its key, to sign in without a password (CertFP).</source>
+        <translation>Файл PEM с сертификатом и его ключом, чтобы входить без пароля (CertFP).</translation>
+    </message>
+    <message>
+        <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
+        <translation>Имя канала начинается с #, например #cats; после пробела — ключ, если он есть.</translation>
     </message>
     <message>
         <source>A chat is a number. It appears by itself when somebody writes.</source>
@@ -6889,8 +6901,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Здесь, похоже, начинается ключ, но предыдущий ещё не закрыт. Не пропущена ли его закрывающая скобка?</translation>
     </message>
     <message>
+        <source>A longer message is not sent at all.</source>
+        <translation>Более длинное сообщение не отправляется вовсе.</translation>
+    </message>
+    <message>
+        <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>Недавно пришло серьёзное сообщение: беседа оставлена вам.</translation>
+    </message>
+    <message>
+        <source>Account in Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one there, such as WhatsApp, and look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
@@ -6903,6 +6931,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Allow it in Telegram, under Settings, Chat Automation.</source>
         <translation>Разрешите это в Telegram: «Настройки», «Автоматизация чатов».</translation>
+    </message>
+    <message>
+        <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
+        <translation>Разрешите более длинные сообщения в параметрах учётной записи («Строк в одном сообщении»).</translation>
     </message>
     <message>
         <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
@@ -6921,8 +6953,64 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Австрия</translation>
     </message>
     <message>
+        <source>Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop (WhatsApp, Telegram, Signal, Instagram and more)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop asks Boltun to wait for {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not accept this token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not answer at {server}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not know {thing}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop failed: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop has no account {address}. It has: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop is there, and needs a token to let Boltun in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper Desktop refuses this: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beeper&apos;s server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun answers in a group only if you choose that for this group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
+    </message>
+    <message>
+        <source>Boltun tells no password over a connection that is not encrypted. Switch encryption on, or remove the password.</source>
+        <translation>Болтун не сообщает пароль по незашифрованному соединению. Включите шифрование или удалите пароль.</translation>
     </message>
     <message>
         <source>Bot</source>
@@ -6933,6 +7021,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Канада</translation>
     </message>
     <message>
+        <source>Central Europe</source>
+        <translation>Центральная Европа</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Каналы</translation>
+    </message>
+    <message>
         <source>Check the address, and what stands under “More options”; or try again later.</source>
         <translation>Проверьте адрес и то, что стоит в «Подробностях»; или попробуйте позже.</translation>
     </message>
@@ -6941,8 +7037,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Проверьте адрес или попробуйте позже.</translation>
     </message>
     <message>
+        <source>Chinese</source>
+        <translation>Китайская</translation>
+    </message>
+    <message>
         <source>Choose another name.</source>
         <translation>Выберите другое имя.</translation>
+    </message>
+    <message>
+        <source>Choose one of those that are listed.</source>
+        <translation>Выберите одну из перечисленных.</translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -6961,6 +7065,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Столько времени удалённые собеседники вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
     </message>
     <message>
+        <source>Cyrillic (KOI8-R)</source>
+        <translation>Кириллица (KOI8-R)</translation>
+    </message>
+    <message>
+        <source>Cyrillic (Windows)</source>
+        <translation>Кириллица (Windows)</translation>
+    </message>
+    <message>
         <source>Edit that pair.</source>
         <translation>Измените эту пару.</translation>
     </message>
@@ -6969,12 +7081,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Измените пару.</translation>
     </message>
     <message>
+        <source>Encrypt the connection (TLS)</source>
+        <translation>Шифровать соединение (TLS)</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>Шифрование</translation>
+    </message>
+    <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
         <translation>Например, @my_secretary_bot. Пароль — это токен, который даёт @BotFather.</translation>
+    </message>
+    <message>
+        <source>For example anna@irc.libera.chat.</source>
+        <translation>Например, anna@irc.libera.chat.</translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -6997,8 +7121,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Франция</translation>
     </message>
     <message>
+        <source>Friends</source>
+        <translation>Друзья</translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>Германия</translation>
+    </message>
+    <message>
+        <source>Give a number from 0 to {most}.</source>
+        <translation>Укажите число от 0 до {most}.</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Греческая</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Иврит</translation>
+    </message>
+    <message>
+        <source>How are you?</source>
+        <translation type="unfinished">Как дела?</translation>
+    </message>
+    <message>
+        <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
+        <translation>Как читать текст не в UTF-8. Кто так пишет, тому так и отвечают.</translation>
     </message>
     <message>
         <source>I am so sorry. This is an automatic reply: I have not read your message yet, but I have just been alerted to it.</source>
@@ -7017,8 +7165,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Мне очень жаль это слышать. Это автоматический ответ: сообщение пока никто не прочёл, но мне уже пришёл сигнал о нём.</translation>
     </message>
     <message>
+        <source>IRC</source>
+        <translation>IRC</translation>
+    </message>
+    <message>
+        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
         <translation>Вместо собственного текста Болтуна. Строки, которые начинаются с «en:», «ru:» или «ja:», — для этого языка.</translation>
+    </message>
+    <message>
+        <source>In use by somebody else</source>
+        <translation>Занят кем-то другим</translation>
     </message>
     <message>
         <source>India</source>
@@ -7037,6 +7197,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ирландия</translation>
     </message>
     <message>
+        <source>It can be joined only with encryption.</source>
+        <translation>Войти можно только с шифрованием.</translation>
+    </message>
+    <message>
+        <source>It cannot be joined just now.</source>
+        <translation>Сейчас войти нельзя.</translation>
+    </message>
+    <message>
+        <source>It is full.</source>
+        <translation>Он переполнен.</translation>
+    </message>
+    <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
         <translation>Это тоже серьёзное сообщение, а сдержанный ответ недавно уже отправлен.</translation>
     </message>
@@ -7045,20 +7217,56 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Он выглядит так: https://api.telegram.org.</translation>
     </message>
     <message>
+        <source>It needs another key.</source>
+        <translation>Нужен другой ключ.</translation>
+    </message>
+    <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>Сообщение сочтено серьёзным, а вы выбрали для таких молчание.</translation>
+    </message>
+    <message>
+        <source>Its id, which Boltun finds with the token. The password is a token that you make in Beeper Desktop: Settings → Developers → “+” beside “Approved connections”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Japan</source>
         <translation>Япония</translation>
     </message>
     <message>
+        <source>Japanese (EUC)</source>
+        <translation>Японская (EUC)</translation>
+    </message>
+    <message>
+        <source>Japanese (Shift JIS)</source>
+        <translation>Японская (Shift JIS)</translation>
+    </message>
+    <message>
         <source>Keep what you deleted for</source>
         <translation>Хранить удалённое</translation>
     </message>
     <message>
+        <source>Korean</source>
+        <translation>Корейская</translation>
+    </message>
+    <message>
         <source>Leave the conversation to me for</source>
         <translation>Оставлять беседу мне на</translation>
+    </message>
+    <message>
+        <source>Lines at once</source>
+        <translation>Строк сразу</translation>
+    </message>
+    <message>
+        <source>Lines of one message</source>
+        <translation>Строк в одном сообщении</translation>
+    </message>
+    <message>
+        <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May not mark messages as read</source>
@@ -7077,12 +7285,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Имя бота</translation>
     </message>
     <message>
+        <source>Name of your account</source>
+        <translation>Имя учётной записи</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation type="unfinished">Сеть</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>Новая Зеландия</translation>
     </message>
     <message>
+        <source>Nick</source>
+        <translation>Ник</translation>
+    </message>
+    <message>
+        <source>Nick and server</source>
+        <translation>Ник и сервер</translation>
+    </message>
+    <message>
+        <source>Nicks of people you know, with blanks between them. Others count as strangers.</source>
+        <translation>Ники тех, кого вы знаете, через пробел. Остальные считаются незнакомыми.</translation>
+    </message>
+    <message>
         <source>Not connected to your profile yet</source>
         <translation>Пока не подключён к вашему профилю</translation>
+    </message>
+    <message>
+        <source>Not signed in</source>
+        <translation>Вход не выполнен</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -7093,16 +7325,68 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Номера, по которым звонить</translation>
     </message>
     <message>
+        <source>Old encoding</source>
+        <translation>Старая кодировка</translation>
+    </message>
+    <message>
+        <source>Online as {nick}: {wanted} is in use.</source>
+        <translation>В сети под ником {nick}: {wanted} занят.</translation>
+    </message>
+    <message>
+        <source>Only a server on this computer can have an address with http; give one with https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only contacts that you added for practice can be renamed.</source>
         <translation>Переименовать можно только тех, кого вы добавили для тренировки.</translation>
+    </message>
+    <message>
+        <source>Only for closed servers and bouncers.</source>
+        <translation>Только для закрытых серверов и баунсеров.</translation>
+    </message>
+    <message>
+        <source>Only if it is not the one in the address: a bouncer, for example.</source>
+        <translation>Только если он не тот, что в адресе: например, баунсер.</translation>
     </message>
     <message>
         <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
         <translation>Только если у вас свой сервер Bot API. Пусто: сервер Telegram.</translation>
     </message>
     <message>
+        <source>Only operators may join it.</source>
+        <translation>Войти могут только операторы.</translation>
+    </message>
+    <message>
+        <source>Only registered nicks may join it.</source>
+        <translation>Войти могут только зарегистрированные ники.</translation>
+    </message>
+    <message>
+        <source>Only who is invited may join it.</source>
+        <translation>Войти можно только по приглашению.</translation>
+    </message>
+    <message>
         <source>Only {known} counts. Remove {key}.</source>
         <translation>Действует только {known}. Удалите {key}.</translation>
+    </message>
+    <message>
+        <source>Other auto-responders then leave it alone (mode +B). People see it only if they ask (WHOIS).</source>
+        <translation>Тогда другие автоответчики его не трогают (режим +B). Люди видят это, только если спросят (WHOIS).</translation>
+    </message>
+    <message>
+        <source>Password of the server</source>
+        <translation>Пароль сервера</translation>
+    </message>
+    <message>
+        <source>Password of your nick</source>
+        <translation>Пароль вашего ника</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Real name</source>
+        <translation>Настоящее имя</translation>
     </message>
     <message>
         <source>Room for daily backups</source>
@@ -7111,6 +7395,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Russia</source>
         <translation>Россия</translation>
+    </message>
+    <message>
+        <source>Seconds for each further line</source>
+        <translation>Секунд на каждую следующую строку</translation>
     </message>
     <message>
         <source>Secretary Mode is switched off at @BotFather</source>
@@ -7125,12 +7413,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серьёзные сообщения</translation>
     </message>
     <message>
+        <source>Servers end the connection of those who write faster than they allow. 0: without a pause.</source>
+        <translation>Серверы разрывают соединение с теми, кто пишет быстрее дозволенного. 0: без паузы.</translation>
+    </message>
+    <message>
+        <source>Show held replies in Beeper, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signed in as</source>
+        <translation>Вход выполнен как</translation>
+    </message>
+    <message>
         <source>Silence can only be taught for a message of one line.</source>
         <translation>Молчать можно научить только на сообщение в одну строку.</translation>
     </message>
     <message>
         <source>Silence cannot be taught to {title}.</source>
         <translation>Базу {title} нельзя научить молчать.</translation>
+    </message>
+    <message>
+        <source>So many lines go out without a pause.</source>
+        <translation>Столько строк уходит без паузы.</translation>
     </message>
     <message>
         <source>Sober text: crisis</source>
@@ -7157,8 +7461,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сдержанный ответ: насилие</translation>
     </message>
     <message>
+        <source>Somebody who may do so ended the session: {reason}</source>
+        <translation>Сеанс завершил тот, кто имеет на это право: {reason}</translation>
+    </message>
+    <message>
         <source>Spain</source>
         <translation>Испания</translation>
+    </message>
+    <message>
+        <source>Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State in Beeper</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -7167,6 +7483,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>Швейцария</translation>
+    </message>
+    <message>
+        <source>Take messages from archived chats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from chats of low priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from groups and channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take messages from muted chats</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -7195,6 +7527,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
         <translation>Telegram требует тишины в этом чате, секунд: {seconds}.</translation>
+    </message>
+    <message>
+        <source>Tell programs that this nick is a bot</source>
+        <translation>Сообщать программам, что этот ник — бот</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -7249,6 +7585,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
     <message>
+        <source>The connection to Beeper Desktop was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
         <translation>Обнаружено, что база данных повреждена ({detail}). Boltun больше никому не отвечает.</translation>
     </message>
@@ -7293,6 +7633,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Мастер-пароль слишком короткий.</translation>
     </message>
     <message>
+        <source>The message is too long for IRC: {count} lines of at most {most}.</source>
+        <translation>Сообщение слишком длинно для IRC: строк {count}, а можно не более {most}.</translation>
+    </message>
+    <message>
+        <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message waited for {seconds} seconds: this server takes a line every {pause} seconds only.</source>
+        <translation>Сообщение прождало {seconds} с: этот сервер принимает лишь одну строку за {pause} с.</translation>
+    </message>
+    <message>
         <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
         <translation>Сообщения этого бота идут через вебхук в другую программу. Создайте у @BotFather бота только для Болтуна.</translation>
     </message>
@@ -7309,6 +7661,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>База {name} получила вопрос: {question}. Она молчит.</translation>
     </message>
     <message>
+        <source>The name that the password belongs to. Empty: the nick.</source>
+        <translation>Имя, к которому относится пароль. Пусто: ник.</translation>
+    </message>
+    <message>
         <source>The network {name} cannot be used: {reason}.</source>
         <translation>Сеть {name} не может использоваться: {reason}.</translation>
     </message>
@@ -7321,12 +7677,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сеть {name} из пакета {package} дала сбой в {call}: {reason}.</translation>
     </message>
     <message>
+        <source>The nick {nick} is in use.</source>
+        <translation>Ник {nick} занят.</translation>
+    </message>
+    <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
         <translation>Прежние копии остаются. Boltun попробует снова завтра и при запуске.</translation>
     </message>
     <message>
+        <source>The one that NickServ knows, or that you sign in with. Empty: your nick is not registered.</source>
+        <translation>Тот, который знает NickServ или с которым вы входите. Пусто: ник не зарегистрирован.</translation>
+    </message>
+    <message>
         <source>The options of {account} in the database cannot be read.</source>
         <translation>Параметры учётной записи {account} в базе данных не читаются.</translation>
+    </message>
+    <message>
+        <source>The part of your mask before @.</source>
+        <translation>Часть вашей маски перед @.</translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>
@@ -7349,6 +7717,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Одинаковое время набора для любой длины</translation>
     </message>
     <message>
+        <source>The server does not accept the password of {name}.</source>
+        <translation>Сервер не принимает пароль {name}.</translation>
+    </message>
+    <message>
         <source>The server does not accept this password.</source>
         <translation>Сервер не принимает этот пароль.</translation>
     </message>
@@ -7361,6 +7733,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер не отвечает.</translation>
     </message>
     <message>
+        <source>The server does not know your certificate for {name}. Tell NickServ its fingerprint: /msg NickServ CERT ADD</source>
+        <translation>Сервер не знает вашего сертификата для {name}. Сообщите NickServ его отпечаток: /msg NickServ CERT ADD</translation>
+    </message>
+    <message>
+        <source>The server does not let this account in: {reason}</source>
+        <translation>Сервер не впускает эту учётную запись: {reason}</translation>
+    </message>
+    <message>
         <source>The server does not serve {domain} any more.</source>
         <translation>Сервер больше не обслуживает {domain}.</translation>
     </message>
@@ -7371,6 +7751,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The server ended the connection before the sign-in was finished.</source>
         <translation>Сервер оборвал соединение до конца входа.</translation>
+    </message>
+    <message>
+        <source>The server ended the connection: {reason}</source>
+        <translation>Сервер разорвал соединение: {reason}</translation>
     </message>
     <message>
         <source>The server ended the session: it does not accept this account any more.</source>
@@ -7421,12 +7805,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер показывает не тот сертификат, которому вы доверяете.</translation>
     </message>
     <message>
+        <source>The server takes no nick such as {nick}. Add the account with another one.</source>
+        <translation>Сервер не принимает ник {nick}. Добавьте учётную запись с другим.</translation>
+    </message>
+    <message>
         <source>The server wants this account to use another one: {host}.</source>
         <translation>Сервер направляет эту учётную запись на другой: {host}.</translation>
     </message>
     <message>
         <source>The server&apos;s certificate is not trusted: {reason}.</source>
         <translation>Сертификату сервера нет доверия: {reason}.</translation>
+    </message>
+    <message>
+        <source>The service that is told the password where the server itself does not take it.</source>
+        <translation>Служба, которой сообщается пароль, если сам сервер его не принимает.</translation>
     </message>
     <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>
@@ -7477,12 +7869,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Временную папку нельзя создать: {reason}.</translation>
     </message>
     <message>
+        <source>The token does not allow this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The token of the bot is missing, or is none.</source>
         <translation>Токен бота не указан, или это не токен.</translation>
     </message>
     <message>
+        <source>The token of this account is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The token of this bot is not known.</source>
         <translation>Токен этого бота неизвестен.</translation>
+    </message>
+    <message>
+        <source>The token would go to {server} unencrypted.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -7509,12 +7913,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Категорий больше {limit}; остальные не читаются.</translation>
     </message>
     <message>
+        <source>There are no accounts in Beeper Desktop yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no aliases for “{head}”.</source>
         <translation>Для «{head}» нет алиасов.</translation>
     </message>
     <message>
         <source>There are no keys for the topic “{name}”.</source>
         <translation>Для темы «{name}» нет ключей.</translation>
+    </message>
+    <message>
+        <source>There can be no such channel.</source>
+        <translation>Такого канала быть не может.</translation>
     </message>
     <message>
         <source>There has to be a config.yml in it.</source>
@@ -7547,6 +7959,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no emotion “{word}”, so it never matches; there are {known}.</source>
         <translation>Нет чувства «{word}», поэтому оно никогда не подходит; есть {known}.</translation>
+    </message>
+    <message>
+        <source>There is no encryption at this port of the server.</source>
+        <translation>На этом порту сервера нет шифрования.</translation>
     </message>
     <message>
         <source>There is no entity &amp;{name};. The category is skipped.</source>
@@ -7623,6 +8039,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no sheet named {sheet}.</source>
         <translation>Нет листа с именем {sheet}.</translation>
+    </message>
+    <message>
+        <source>There is no such channel.</source>
+        <translation>Такого канала нет.</translation>
     </message>
     <message>
         <source>There is no such copy.</source>
@@ -7905,12 +8325,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В этой строке нет ответа.</translation>
     </message>
     <message>
+        <source>This server wants another password of the server.</source>
+        <translation>Сервер требует другой пароль сервера.</translation>
+    </message>
+    <message>
         <source>This session has already finished.</source>
         <translation>This session has already finished.</translation>
     </message>
     <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
         <translation>Это токен бота @{name}, а не {address}. Добавьте учётную запись для @{name} или укажите токен {address}.</translation>
+    </message>
+    <message>
+        <source>This version of Beeper has no events, so messages come some seconds late.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those that Boltun joins, with commas between them; behind a blank the key, if there is one. For example: #cats, #friends secret.</source>
+        <translation>Те, в которые входит Болтун, через запятую; после пробела ключ, если он есть. Например: #cats, #friends secret.</translation>
     </message>
     <message>
         <source>Times may grow</source>
@@ -7949,12 +8381,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Повторите, когда она будет в сети.</translation>
     </message>
     <message>
+        <source>Try again, or type the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>Турецкая</translation>
+    </message>
+    <message>
         <source>Type it.</source>
         <translation>Введите его.</translation>
     </message>
     <message>
         <source>Type the address and the password again.</source>
         <translation>Введите адрес и пароль ещё раз.</translation>
+    </message>
+    <message>
+        <source>Type the address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Typing time for 25 characters</source>
@@ -7983,6 +8427,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Use a name like UTF-8, UTF-16, Windows-1251 or Shift_JIS.</source>
         <translation>Назовите, например, UTF-8, UTF-16, Windows-1251 или Shift_JIS.</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>Имя пользователя</translation>
     </message>
     <message>
         <source>Wait for it, and let time pass after that.</source>
@@ -8133,8 +8581,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Хорошего ответа в базе нет, а общих Болтун не даёт: включено «Иногда лучше жевать».</translation>
     </message>
     <message>
+        <source>Western Europe</source>
+        <translation>Западная Европа</translation>
+    </message>
+    <message>
+        <source>What answers there does not speak IRC.</source>
+        <translation>То, что там отвечает, не говорит по IRC.</translation>
+    </message>
+    <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
+    </message>
+    <message>
+        <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
+        <translation>То, что здесь стоит, видят все. Пусто: ник.</translation>
     </message>
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
@@ -8145,8 +8605,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Когда помощь нужна сразу. Вместо {numbers} встают номера, по которым звонить.</translation>
     </message>
     <message>
+        <source>Who takes passwords</source>
+        <translation>Кто принимает пароли</translation>
+    </message>
+    <message>
         <source>Without general replies, because others stand behind it</source>
         <translation>Без общих ответов: за ней стоят другие</translation>
+    </message>
+    <message>
+        <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
+        <translation>Без него читать может всякий по пути, а пароли с этого компьютера не уходят.</translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -8155,6 +8623,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write another one.</source>
         <translation>Напишите другой.</translation>
+    </message>
+    <message>
+        <source>Write it without one.</source>
+        <translation>Напишите без них.</translation>
+    </message>
+    <message>
+        <source>Write nick@server, for example anna@irc.libera.chat. A nick begins with a letter and has no blanks.</source>
+        <translation>Напишите ник@сервер, например anna@irc.libera.chat. Ник начинается с буквы и не содержит пробелов.</translation>
     </message>
     <message>
         <source>Write one &lt;category&gt; element.</source>
@@ -8175,6 +8651,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>XMPP (Jabber)</source>
         <translation>XMPP (Jabber)</translation>
+    </message>
+    <message>
+        <source>You are banned from it.</source>
+        <translation>Вам туда запрещён вход.</translation>
+    </message>
+    <message>
+        <source>You are in too many channels.</source>
+        <translation>Вы в слишком многих каналах.</translation>
     </message>
     <message>
         <source>You are writing in this conversation yourself.</source>
@@ -8221,6 +8705,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы недавно кому-то писали.</translation>
     </message>
     <message>
+        <source>Your certificate</source>
+        <translation>Ваш сертификат</translation>
+    </message>
+    <message>
+        <source>Your certificate {path} cannot be used: {reason}. It has to be a PEM file with a certificate and its key, without a password.</source>
+        <translation>Ваш сертификат {path} нельзя использовать: {reason}. Нужен файл PEM с сертификатом и ключом без пароля.</translation>
+    </message>
+    <message>
         <source>Your own name on Telegram</source>
         <translation>Ваше имя в Telegram</translation>
     </message>
@@ -8265,6 +8757,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>сценарий ELIZA</translation>
     </message>
     <message>
+        <source>answer in rooms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any special word</source>
         <translation>любое особое слово</translation>
     </message>
@@ -8275,6 +8771,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>as usual</source>
         <translation>как обычно</translation>
+    </message>
+    <message>
+        <source>away for longer</source>
+        <translation>надолго отошёл</translation>
     </message>
     <message>
         <source>common phrase</source>
@@ -8317,8 +8817,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ключ {key} (вес {weight}): {pattern}</translation>
     </message>
     <message>
+        <source>know who is in your contact list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lay a held reply into your own input line there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>light</source>
         <translation>светлые</translation>
+    </message>
+    <message>
+        <source>mark messages as read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>min</source>
@@ -8329,8 +8841,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>без номеров</translation>
     </message>
     <message>
+        <source>not here</source>
+        <translation>отсутствую</translation>
+    </message>
+    <message>
         <source>nothing found, so the key xnone is tried</source>
         <translation>ничего не найдено, поэтому пробуется ключ xnone</translation>
+    </message>
+    <message>
+        <source>notice what you write on other devices</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of the system&apos;s country</source>
@@ -8361,8 +8881,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>с</translation>
     </message>
     <message>
+        <source>see whether a reply arrived and was read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sentence: {sentence}</source>
         <translation>предложение: {sentence}</translation>
+    </message>
+    <message>
+        <source>show the pictures of contacts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show your contacts that a reply is being typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show your status and change it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>silence</source>
@@ -8397,12 +8933,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{account}: доверенный сертификат – не отпечаток SHA-256.</translation>
     </message>
     <message>
+        <source>{account}: there is no encoding named {encoding}.</source>
+        <translation>{account}: кодировки {encoding} нет.</translation>
+    </message>
+    <message>
         <source>{account}: {port} is not a port.</source>
         <translation>{account}: {port} – не порт.</translation>
     </message>
     <message>
         <source>{account}: {server} is not the address of a server.</source>
         <translation>{account}: {server} — не адрес сервера.</translation>
+    </message>
+    <message>
+        <source>{account}: {value} cannot be the value of “{option}”.</source>
+        <translation>{account}: «{option}» не может быть {value}.</translation>
+    </message>
+    <message>
+        <source>{account}: “{channel}” is not a channel.</source>
+        <translation>{account}: «{channel}» — не канал.</translation>
+    </message>
+    <message>
+        <source>{account}: “{option}” has a blank or a line break in it.</source>
+        <translation>{account}: в «{option}» есть пробел или разрыв строки.</translation>
     </message>
     <message>
         <source>{count} more problems of this file are not listed.</source>
@@ -8525,6 +9077,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} – «{actual}», а нужно «{value}»</translation>
     </message>
     <message>
+        <source>{network} finds nothing by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{network} found nothing within {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{numbers} in {country}</source>
         <translation>{numbers} ({country})</translation>
     </message>
@@ -8561,6 +9121,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>«{address}» — не чат в Telegram.</translation>
     </message>
     <message>
+        <source>“{address}” is not a nick and a server.</source>
+        <translation>«{address}» — не ник и сервер.</translation>
+    </message>
+    <message>
         <source>“{address}” names a device, too.</source>
         <translation>В адресе «{address}» указано ещё и устройство.</translation>
     </message>
@@ -8573,8 +9137,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
     </message>
     <message>
+        <source>“{server}” is not the address of a server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>За «{tag}:» нужны слово и то, что встанет на его место, поэтому строка не читается.</translation>
+    </message>
+    <message>
+        <source>“{target}” is neither a nick nor a channel.</source>
+        <translation>«{target}» — ни ник, ни канал.</translation>
     </message>
     <message>
         <source>“{text}” cannot be a key of a topic.</source>
