@@ -65,6 +65,20 @@ class TestBeeper(NetworkTests):
         )
 
 
+class TestPidgin(NetworkTests):
+    """There is no bus on which it could be."""
+
+    network = "pidgin"
+
+    def account(self, folder: Path) -> Account:
+        return Account(
+            key="pidgin:me@localhost",
+            network="pidgin",
+            address="me@localhost",
+            options={"bus": f"unix:path={folder / 'bus'}"},
+        )
+
+
 class TestPractice(NetworkTests):
     network = "practice"
 
