@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 import socket
 from pathlib import Path
+
+from websockets.asyncio.client import connect
 
 from boltun.conformance import NetworkTests
 from boltun.message import Account
@@ -77,6 +81,45 @@ class TestPidgin(NetworkTests):
             address="me@localhost",
             options={"bus": f"unix:path={folder / 'bus'}"},
         )
+
+
+class TestProgram(NetworkTests):
+    network = "program"
+
+    def account(self, folder: Path) -> Account:
+        """A program that tells of each line of a file as a message."""
+        letters = folder / "letters"
+        letters.touch()
+        hello = '{"type": "hello", "version": 1}'
+        script = f"echo '{hello}'; tail -n +1 -f letters & trap 'kill 0' EXIT; while read -r line; do :; done"
+        options = {"command": shlex.join(["sh", "-c", script]), "folder": str(folder)}
+        return Account(key="program:me", network="program", address="me", options=options)
+
+    async def write(self, account: Account, text: str) -> bool:
+        with (Path(str(account.options["folder"])) / "letters").open("a") as letters:
+            letters.write(json.dumps({"type": "message", "chat": "anna", "text": text}) + "\n")
+        return True
+
+
+class TestWebSocket(NetworkTests):
+    """No program is there, so it waits for one."""
+
+    network = "websocket"
+
+    def account(self, folder: Path) -> Account:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        options = {"port": port, "token": "secret"}
+        return Account(key="websocket:me", network="websocket", address="me", options=options)
+
+    async def write(self, account: Account, text: str) -> bool:
+        headers = {"Authorization": "Bearer secret"}
+        url = f"ws://127.0.0.1:{account.options['port']}/"
+        connection = await connect(url, proxy=None, additional_headers=headers)
+        await connection.send('{"type": "hello", "version": 1}')
+        await connection.send(json.dumps({"type": "message", "chat": "anna", "text": text}))
+        return True
 
 
 class TestPractice(NetworkTests):

@@ -1,0 +1,137 @@
+"""A program that Boltun starts and talks with over its standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from boltun.connection import ConnectionChanged, ConnectionState
+from boltun.errors import NetworkError
+from boltun.message import Account
+from boltun.networks.child import Child, TooLong, words_of
+from boltun.networks.programs.network import ProgramNetwork
+from boltun.networks.programs.session import LONGEST, Ending
+from boltun.networks.protocol import Keepsake, Sink
+
+__all__ = ["CommandNetwork"]
+
+_NO_COMMAND = "There is no command. Name the program that Boltun shall start."
+
+
+class CommandNetwork(ProgramNetwork):
+    """One command. It is started again, with back-off, whenever it ends."""
+
+    def __init__(
+        self,
+        account: Account,
+        password: str | None,
+        sink: Sink,
+        keepsake: Keepsake | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(account, sink, keepsake or Keepsake(), **more)
+        command = str(account.options.get("command", "")).strip()
+        self._words = words_of(command) if command else []
+        self._folder = Path(str(account.options.get("folder", "")).strip() or "~").expanduser()
+
+    async def run(self) -> None:
+        """Start the command and talk with it, until cancelled or until only the owner can help."""
+        if not self._words:
+            self._tell(ConnectionState.FAILED, _NO_COMMAND)
+            return
+        try:
+            while True:
+                self._tell(ConnectionState.CONNECTING, "Starting {program} …", {"program": self._words[0]})
+                ending, lived = await self._start_once()
+                if ending.final:
+                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
+                    return
+                delay = self._backoff.after(session=lived)
+                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
+                await asyncio.sleep(delay)
+        except asyncio.CancelledError:
+            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+
+    async def try_out(self, within: float) -> ConnectionChanged:
+        """Start the command once, and end it as soon as it is online."""
+        heard: list[ConnectionChanged] = []
+        done = asyncio.Event()
+        sink = self._sink
+
+        def hear(event: Any) -> None:
+            if isinstance(event, ConnectionChanged):
+                heard.append(event)
+                if event.state is ConnectionState.ONLINE:
+                    done.set()
+            elif not hasattr(event, "message"):
+                sink(event)
+
+        self._sink = hear
+        running = asyncio.create_task(self._start_once(trial=True))
+        waiting = asyncio.create_task(done.wait())
+        await asyncio.wait((running, waiting), timeout=within, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        ending = running.result()[0] if running.done() and not done.is_set() else None
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        if done.is_set():
+            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
+        if ending is None:
+            last = heard[-1] if heard and heard[-1].template else None
+            return (
+                replace(last, state=ConnectionState.WAITING)
+                if last
+                else self._failed(Ending(template="The program did not say hello."))
+            )
+        return self._failed(ending)
+
+    def _failed(self, ending: Ending) -> ConnectionChanged:
+        return ConnectionChanged(
+            account=self.account.key,
+            state=ConnectionState.WAITING,
+            template=ending.template,
+            values=ending.values,
+        )
+
+    async def _start_once(self, *, trial: bool = False) -> tuple[Ending, bool]:
+        """Start the command and talk with it until it ends; return how, and whether it was online."""
+        if not self._words:
+            return Ending(template=_NO_COMMAND, final=True), False
+        try:
+            child = await Child.start(self._words, self.account.key, longest=LONGEST, folder=self._folder)
+        except NetworkError as error:
+            # It may be on a disk that is not there yet.
+            return Ending(template="{text}", values={"text": str(error)}), False
+        lived = False
+        try:
+            ending, lived = await self._talk(_ChildWire(child), trial=trial)
+        finally:
+            # The program gets its time even if the account is switched off just now.
+            code = await asyncio.shield(asyncio.ensure_future(child.end()))
+        if ending is None:
+            ending = _ended(code, child.last_words)
+        return ending, lived
+
+
+class _ChildWire:
+    def __init__(self, child: Child) -> None:
+        self._child = child
+
+    def lines(self) -> AsyncIterator[bytes | TooLong]:
+        return self._child.lines()
+
+    async def write(self, line: str) -> None:
+        await self._child.write(line.encode("utf-8"))
+
+
+def _ended(code: int | None, last_words: str) -> Ending:
+    values: dict[str, object] = {"code": code, "words": last_words.rstrip(".")}
+    if code is not None and code < 0:
+        values["code"] = -code
+        return Ending(template="The program was ended by signal {code}.", values=values)
+    if last_words:
+        return Ending(template="The program ended with {code}: {words}.", values=values)
+    return Ending(template="The program ended with {code}.", values=values)

@@ -1,0 +1,36 @@
+"""A program that connects by WebSocket, as a kind of network."""
+
+from __future__ import annotations
+
+from boltun.networks.kind import NetworkKind, later
+from boltun.networks.programs.options import CAPABILITIES
+from boltun.networks.protocol import AccountOption
+
+__all__ = ["KIND"]
+
+KIND = NetworkKind(
+    name="websocket",
+    title="A program of yours (WebSocket)",
+    label="WebSocket",
+    open=later("boltun.networks.websocket.network:SocketNetwork"),
+    options=(
+        AccountOption(
+            key="port",
+            label="Port",
+            default=8422,
+            help="Programs on this computer connect to it. No other computer can.",
+        ),
+        AccountOption(
+            key="token",
+            label="Token",
+            default="",
+            help="What the program shows to be let in. Empty: Boltun makes one and says in which file it is.",
+            secret=True,
+        ),
+    ),
+    capabilities=CAPABILITIES,
+    address_label="Name",
+    address_help="As you like it: it only names the account.",
+    needs_password=False,
+    rank=91,
+)
