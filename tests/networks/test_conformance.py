@@ -21,6 +21,21 @@ def free_port() -> int:
         return port
 
 
+class TestMatrix(NetworkTests):
+    """Its server is not there, so it waits for it."""
+
+    network = "matrix"
+    password = "secret"
+
+    def account(self, folder: Path) -> Account:
+        return Account(
+            key="matrix:@me:localhost",
+            network="matrix",
+            address="@me:localhost",
+            options={"homeserver": f"http://127.0.0.1:{free_port()}"},
+        )
+
+
 class TestXmpp(NetworkTests):
     """Its server is not there, so it waits for it."""
 

@@ -15,10 +15,14 @@ from boltun.networks.kind import NetworkKind, later
 from boltun.networks.practice import PRACTICE_ACCOUNT, PracticeNetwork
 from boltun.networks.registry import load_network, network_kind, networks, open_network
 
+ADDRESSES = {"matrix": "@me:example.org"}
+"""Where an address looks otherwise."""
+
 
 @pytest.mark.parametrize("kind", networks(), ids=lambda kind: kind.name)
 def test_every_network_can_be_made_and_declares_its_options(kind: NetworkKind) -> None:
-    account = Account(key=f"{kind.name}:me@example.org", network=kind.name, address="me@example.org")
+    address = ADDRESSES.get(kind.name, "me@example.org")
+    account = Account(key=f"{kind.name}:{address}", network=kind.name, address=address)
     network = open_network(account, "secret", lambda event: None)
     assert network.account == account
     assert network.capabilities == kind.capabilities

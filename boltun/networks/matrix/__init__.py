@@ -1,0 +1,1 @@
+"""Matrix, with matrix-nio: one account's connection as a ``Network``."""

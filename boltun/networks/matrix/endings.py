@@ -1,0 +1,130 @@
+"""Why a connection ended, in words, and whether it is of any use to try again."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import aiohttp
+
+from boltun.errors import NetworkError
+
+__all__ = ["LOST", "Ending", "EndingError"]
+
+LOST = (aiohttp.ClientError, OSError, TimeoutError)
+"""What is raised where a request came to nothing on the way. A request may have arrived all the same."""
+
+_SIGNED_OUT = (
+    "The server has signed this device out: somebody ended its session, or the password was changed."
+)
+_SIGN_IN = {
+    "M_FORBIDDEN": "The server does not accept this password.",
+    "M_USER_DEACTIVATED": "The server says that this account was closed.",
+    "M_USER_LOCKED": "The server says that this account is locked.",
+    "M_USER_SUSPENDED": "The server says that this account is suspended.",
+    "M_INVALID_USERNAME": "The server does not know this Matrix ID.",
+    "M_UNKNOWN_TOKEN": _SIGNED_OUT,
+    "M_MISSING_TOKEN": _SIGNED_OUT,
+}
+"""What only the owner can put right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """The end of one connection or of the attempt at one.
+
+    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
+    owner acts. ``distrusted``: the certificate was refused, and the owner can be asked about it. ``code``:
+    what the server calls it. ``wait``: so many seconds the server wants to be left alone.
+    """
+
+    template: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    final: bool = False
+    distrusted: bool = False
+    code: str = ""
+    wait: float = 0.0
+    soft: bool = False
+    """The server wants the password once more, and this device stays what it is."""
+
+    @classmethod
+    def lost(cls, error: BaseException, host: str, *, online: bool = False) -> Ending:
+        """A request came to nothing on the way. ``online``: there was a connection before."""
+        certificate = _certificate(error)
+        if isinstance(error, aiohttp.ServerFingerprintMismatch):
+            return cls(
+                template="The server shows another certificate than the one that you trust.",
+                final=True,
+                distrusted=True,
+            )
+        if certificate is not None:
+            reason = getattr(certificate, "verify_message", "") or "it cannot be verified"
+            return cls(
+                template="The server's certificate is not trusted: {reason}.",
+                values={"reason": str(reason).rstrip(".")},
+                final=True,
+                distrusted=True,
+            )
+        if isinstance(error, TimeoutError):
+            return cls(
+                template="The server does not answer any more." if online else "The server does not answer."
+            )
+        if online:
+            return cls(template="The connection was lost.")
+        cause = getattr(error, "os_error", None) or error
+        values: dict[str, object] = {"host": host}
+        if isinstance(cause, ConnectionRefusedError):
+            return cls(template="Nothing answers at {host}.", values=values)
+        if isinstance(cause, socket.gaierror) or isinstance(error, aiohttp.ClientConnectorDNSError):
+            return cls(template="There is no server {host}, or no network.", values=values)
+        return cls(template="{host} cannot be reached.", values=values)
+
+    @classmethod
+    def refused(cls, response: Any) -> Ending:
+        """The server answered with an error (a ``nio.ErrorResponse``)."""
+        code = str(response.status_code or "")
+        wait = (response.retry_after_ms or 0) / 1000
+        soft = bool(response.soft_logout) and code == "M_UNKNOWN_TOKEN"
+        status = getattr(response.transport_response, "status", 0)
+        if code in _SIGN_IN:
+            return cls(template=_SIGN_IN[code], final=not soft, code=code, soft=soft)
+        if code == "M_LIMIT_EXCEEDED" or status == 429:
+            return cls(template="The server wants to be asked less often.", code=code, wait=wait or 5.0)
+        if status >= 500 or not code:
+            return cls(
+                template="The server has a fault of its own (HTTP {status}).",
+                values={"status": status or "?"},
+                code=code,
+            )
+        reason = str(response.message or code).rstrip(".")
+        return cls(template="The server refuses: {reason}.", values={"reason": reason[:300]}, code=code)
+
+    @classmethod
+    def no_password(cls, flows: str) -> Ending:
+        """The server lets nobody sign in with a password."""
+        return cls(
+            template="The server does not let programs sign in with a password, only by: {flows}.",
+            values={"flows": flows or "?"},
+            final=True,
+        )
+
+
+class EndingError(Exception):
+    """Carries an ending to where the connection is looked after."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending.template)
+        self.ending = ending
+
+    def told(self, advice: str = "") -> NetworkError:
+        """Return the error for people."""
+        return NetworkError(self.ending.template, advice=advice, **self.ending.values)
+
+
+def _certificate(error: BaseException) -> BaseException | None:
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
+        return error.certificate_error
+    return error if isinstance(error, ssl.SSLCertVerificationError) else None
