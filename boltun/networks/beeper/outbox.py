@@ -128,20 +128,31 @@ class Outbox:
             self._write({"id": sent.id, "never": True})
 
     def find(self, entry: Entry) -> Sent | None:
-        """Return which of our messages this is; None if it is none."""
+        """Return which of our messages this is; None if it is none.
+
+        Wait first for those ``in_flight`` that it could be: until Beeper has answered, nobody knows their ids.
+        """
         sent = self._by_id.get((entry.chat, entry.id))
         if sent is not None:
             return sent
         for sent in self.open_in(entry.chat):
-            if sent.is_about(entry):
+            if sent.posted.is_set() and sent.is_about(entry):
                 self.became(sent, entry.id)
                 return sent
         return None
 
+    def in_flight(self, entry: Entry) -> list[Sent]:
+        """Return our messages that this could be, and that Beeper has not answered yet."""
+        if (entry.chat, entry.id) in self._by_id:
+            return []
+        return [
+            sent for sent in self.open_in(entry.chat) if not sent.posted.is_set() and sent.is_about(entry)
+        ]
+
     def became(self, sent: Sent, id: str) -> None:
         """Beeper has it under this id."""
         self._by_id[sent.chat, id] = sent
-        if id != sent.pending and id != sent.final:
+        if id not in (sent.pending, sent.final):
             sent.final = id
             self._open.get(sent.chat, {}).pop(sent.id, None)
             self._note(sent)

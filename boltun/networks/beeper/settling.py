@@ -66,12 +66,15 @@ class Settling:
 
         ``new``: the message was not seen before.
         """
-        sent = self._outbox.find(entry)
-        if sent is None and new:
-            sent = await self._ask_for(entry)
-        if sent is None:
+        for sent in self._outbox.in_flight(entry):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(sent.posted.wait(), _POSTED)
+        found = self._outbox.find(entry)
+        if found is None and new:
+            found = await self._ask_for(entry)
+        if found is None:
             return False
-        self._settle(sent, entry)
+        self._settle(found, entry)
         return True
 
     async def _ask_for(self, entry: Entry) -> Sent | None:
@@ -79,9 +82,8 @@ class Settling:
         for sent in self._outbox.open_in(entry.chat):
             if sent.is_past or not -_BEFORE <= entry.at - sent.at <= _GIVEN_UP:
                 continue
-            if not sent.pending:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(sent.posted.wait(), _POSTED)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(sent.posted.wait(), _POSTED)
             if sent.pending:
                 with contextlib.suppress(*_SKIPPED):
                     final = await self._rest.message(sent.chat, sent.pending)
@@ -100,9 +102,8 @@ class Settling:
                 reason = entry.reason or entry.status
                 self._tell(MessageFailed(account=self._account, address=sent.chat, id=sent.id, reason=reason))
             return
-        arrived = entry.status == "SUCCESS" or (
-            entry.status != "PENDING" and (sure or entry.id != sent.pending)
-        )
+        is_final = sure or entry.id != sent.pending
+        arrived = entry.status == "SUCCESS" or (entry.status != "PENDING" and is_final)
         if arrived and not sent.is_over:
             self._arrived(sent)
         if (entry.delivered or entry.seen) and not sent.was_delivered:

@@ -142,6 +142,13 @@ class Rig:
                 await self._news.wait()
         return result
 
+    async def until_asked(self, condition: Callable[[], bool]) -> None:
+        """Wait until something was asked, and answered."""
+        async with asyncio.timeout(SOON):
+            while not condition():  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(0.05)
+
     def all(self, kind: type[T]) -> list[T]:
         """Return all events of a kind."""
         return [event for event in self.told if isinstance(event, kind)]

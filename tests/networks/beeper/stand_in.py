@@ -148,6 +148,8 @@ class StandIn:
         self.talks: dict[str, Talk] = {}
         self.sent: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         """Chat and text of each message that was sent over the API."""
+        self.translates: Callable[[str], str] | None = None
+        """Changes what is sent, as the network behind Beeper may do."""
         self.checks = True
         """Whether all that goes out is validated; it takes longer than all the rest."""
         self.read: list[tuple[str, str]] = []
@@ -369,6 +371,11 @@ class StandIn:
                 _EVENT.validate_python(event)
             self._do(self._pass_on(socket.ws, event))
 
+    async def pass_on(self, text: str) -> None:
+        """Send anything at all as an event."""
+        for socket in self._sockets:
+            await socket.ws.send_str(text)
+
     async def _pass_on(self, ws: web.WebSocketResponse, data: dict[str, Any]) -> None:
         await self._while_silent()
         with contextlib.suppress(ConnectionError):
@@ -580,10 +587,8 @@ class StandIn:
         if self.manner.tells_status:
             more["sendStatus"] = {"status": "SUCCESS", "timestamp": stamp(self._clock())}
         if becomes in ("deleted", "before"):
-            id_ = self.write(chat, text, own=True)
-            message = self.find(chat, id_)
-            self.talks[chat].messages.remove(message)
-            self._event("message.upserted", chat, [pending], [self._shown({**message, "id": pending})])
+            self.write(chat, text, own=True, id=pending)
+            self.talks[chat].messages.remove(self.find(chat, pending))
             await asyncio.sleep(0.02)
             if becomes == "deleted":
                 self._event("message.deleted", chat, [pending])
@@ -592,6 +597,8 @@ class StandIn:
 
     def _taken(self, text: str) -> str:
         """Return what a text becomes that was given to the API."""
+        if self.translates is not None:
+            return self.translates(text)
         if self.manner.markdown == "read":
             text = markdown_read(text)
         if not self.manner.rich:
@@ -639,7 +646,7 @@ def markdown_read(text: str) -> str:
     text = re.sub(r"(?<!\\)\*(?=\S)(.+?)(?<=\S)(?<!\\)\*", r"\1", text)
     text = re.sub(r"(?<!\w)(?<!\\)_(?=\S)(.+?)(?<=\S)(?<!\\)_(?!\w)", r"\1", text)
     text = re.sub(r"^#{1,6} ", "", text, flags=re.M)
-    return re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
 
 
 def validated(model: Any, data: Any) -> Any:
