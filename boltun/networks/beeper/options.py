@@ -86,9 +86,10 @@ def server_of(given: str) -> str:
 
     The token goes with every request, so it leaves this computer only encrypted.
     """
-    given = given.strip().rstrip("/") or SERVER
+    given = given.strip() or SERVER
     if "://" not in given:
         given = f"http://{given}"
+    given = given.rstrip("/")
     try:
         parts = urlsplit(given)
         parts.port  # noqa: B018  # reading it checks it

@@ -130,7 +130,7 @@ class Outbox:
     def find(self, entry: Entry) -> Sent | None:
         """Return which of our messages this is; None if it is none.
 
-        Wait first for those ``in_flight`` that it could be: until Beeper has answered, nobody knows their ids.
+        Wait first for those ``in_flight`` that it could be: nobody knows their ids until Beeper has answered.
         """
         sent = self._by_id.get((entry.chat, entry.id))
         if sent is not None:
