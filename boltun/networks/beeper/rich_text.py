@@ -50,22 +50,25 @@ _TAGS: Final = _BLOCKS.union(
     ("td", "th", "u"),
 )
 """Those that messages of Matrix have, the protocol inside Beeper."""
-_MARKUP: Final = re.compile(rf"</?(?:{'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_CLOSED: Final = re.compile(r"<([a-z][a-z0-9-]*)(?:\s[^<>]*)?>.*?</\1>|<(?:br|hr|img)\b[^<>]*>", re.I | re.S)
+_OPENED: Final = re.compile(rf"<({'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_CLOSED: Final = re.compile(rf"</({'|'.join(sorted(_TAGS))})\s*>", re.IGNORECASE)
+_EMPTY: Final = frozenset(("br", "hr", "img"))
+"""They are never closed."""
 
 _URL: Final = re.compile(r"\bhttps?://\S+")
 _PUNCTUATION: Final = r"[!-/:-@\[-`{-~]"
 _ANYWHERE: Final = re.compile(
     # A backslash before what it would hide.
-    rf"\\(?={_PUNCTUATION})"
+    rf"\\(?={_PUNCTUATION}|\n)"
     r"|`"
     # Stars and lines around words. One that stands alone between blanks means itself.
     r"|\*(?=\S)|(?<=\S)\*"
-    r"|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)"
+    # Inside a word a line means itself, too.
+    r"|(?<![^\W])_+(?=\S)|(?<=\S)(?<!_)_+(?![^\W])"
     r"|~(?=[\S])|(?<=\S)~"
     r"|\|(?=\|)|(?<=\|)\|"
     # Links, pictures, tags, entities.
-    r"|\[(?=[^\]\n]*\][(\[:])"
+    r"|\["
     r"|<(?=[A-Za-z/!?])"
     r"|&(?=#?\w+;)"
 )
@@ -90,7 +93,10 @@ def sendable(text: str) -> str:
 
 def plain(text: str) -> str:
     """Return a text without the markup of Matrix, if it has any; other texts stay as they are."""
-    if "<" not in text or not _MARKUP.search(text) or not _CLOSED.search(text):
+    if "<" not in text:
+        return text
+    opened = {name.lower() for name in _OPENED.findall(text)}
+    if not opened & _EMPTY.union(name.lower() for name in _CLOSED.findall(text)):
         return text
     reader = _Reader()
     reader.feed(text)
@@ -107,9 +113,9 @@ def escaped(text: str) -> str:
     end = 0
     # In an address a backslash would be one more character.
     for url in _URL.finditer(text):
-        parts += [_ANYWHERE.sub(_hidden, text[end : url.start()]), url[0]]
+        parts += [_hidden(text[end : url.start()]), url[0]]
         end = url.end()
-    parts.append(_ANYWHERE.sub(_hidden, text[end:]))
+    parts.append(_hidden(text[end:]))
     whole = "".join(parts)
     whole = _NUMBERED.sub(r"\1\\\2", whole)
     return _LINE.sub(lambda found: f"{found[1]}\\{found[0][len(found[1]) :]}", whole)
@@ -128,8 +134,15 @@ def bare(text: str) -> str:
     return _BARE.sub("", text)
 
 
-def _hidden(found: re.Match[str]) -> str:
-    return f"\\{found[0]}"
+def _hidden(text: str) -> str:
+    last_link = max(text.rfind(mark) for mark in ("](", "][", "]:"))
+
+    def hide(found: re.Match[str]) -> str:
+        if found[0] == "[" and found.start() > last_link:
+            return "["
+        return "".join(f"\\{mark}" for mark in found[0])
+
+    return _ANYWHERE.sub(hide, text)
 
 
 class _Reader(HTMLParser):
