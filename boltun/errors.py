@@ -134,8 +134,9 @@ class MissingExtraError(BoltunError):
 
     def __init__(self, what: str, *, extra: str) -> None:
         super().__init__(
-            what + " needs an optional part that is not installed.",
+            "{subject} needs an optional part that is not installed.",
             advice="Install it with: pip install 'boltun[{extra}]'",
+            subject=what,
             extra=extra,
         )
 

@@ -13,7 +13,7 @@ from platformdirs import PlatformDirs
 
 from boltun.errors import BoltunError, StoreError
 
-__all__ = ["Profile", "bundled_bases", "migrations_folder"]
+__all__ = ["Profile", "bundled_bases", "documents_folder", "migrations_folder"]
 
 PRIVATE = 0o700
 
@@ -151,6 +151,11 @@ def bundled_bases() -> Path:
 def migrations_folder() -> Path:
     """Return the folder of the migrations, which bring an older database up to date."""
     return _bundled("migrations")
+
+
+def documents_folder() -> Path:
+    """Return the folder of the pages about single networks and other subjects (``docs``)."""
+    return _bundled("docs")
 
 
 def _bundled(name: str) -> Path:

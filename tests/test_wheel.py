@@ -122,9 +122,11 @@ def test_it_holds_bases_migrations_and_what_the_window_needs(wheel):
         ("boltun/text/", "smileys.txt"),
         ("ui/looks/icons/", ".svg"),
         ("ui/translations/", ".qm"),
+        ("boltun/docs/xmpp", ".md"),
     ):
         assert any(name.startswith(start) and name.endswith(end) for name in names), (start, end)
     assert not [name for name in names if "__pycache__" in name]
+    assert not [name for name in names if name.startswith("boltun/docs/") and not name.endswith(".md")]
 
 
 @pytest.mark.parametrize(

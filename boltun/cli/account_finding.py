@@ -62,7 +62,7 @@ def _password(args: argparse.Namespace, kind: NetworkKind) -> str | None:
     if args.password_stdin:
         return sys.stdin.readline().rstrip("\r\n") or None
     if sys.stdin.isatty():
-        return getpass.getpass(f"Password for {kind.title} (Enter: look without one): ") or None
+        return getpass.getpass(f"{kind.password_label} for {kind.title} (Enter: look without one): ") or None
     return None
 
 

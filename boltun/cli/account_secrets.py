@@ -28,7 +28,7 @@ _PASSWORD = "Password"
 def keep_secrets(args: argparse.Namespace, account: Account, kind: NetworkKind) -> None:
     """Ask for all secrets of a new account, and keep them."""
     if wanted := _secrets(account, kind):
-        _keep(args, account, wanted)
+        _keep(args, account, kind, wanted)
 
 
 def change_secrets(args: argparse.Namespace, account: Account, kind: NetworkKind) -> None:
@@ -43,7 +43,7 @@ def change_secrets(args: argparse.Namespace, account: Account, kind: NetworkKind
     if args.password_stdin and not named:
         named.update(known)
     if named:
-        _keep(args, account, {name: label for name, label in known.items() if name in named})
+        _keep(args, account, kind, {name: label for name, label in known.items() if name in named})
     elif args.keep_in is not None:
         _move(args, account, known)
 
@@ -61,16 +61,18 @@ def make_ready(args: argparse.Namespace, passwords: Passwords, place: Place) -> 
 
 def _secrets(account: Account, kind: NetworkKind) -> dict[str, str]:
     """Return the labels of an account's secrets, by the names under which they are kept."""
-    password = {account.key: _PASSWORD} if kind.needs_password else {}
+    password = {account.key: kind.password_label} if kind.needs_password else {}
     return password | {secret_key(account.key, option.key): option.label for option in kind.secrets}
 
 
-def _keep(args: argparse.Namespace, account: Account, wanted: Mapping[str, str]) -> None:
+def _keep(args: argparse.Namespace, account: Account, kind: NetworkKind, wanted: Mapping[str, str]) -> None:
     from boltun.passwords import Passwords
 
     # Read all before keeping any: if one is missing, nothing has changed.
-    secrets = {name: _read_secret(args, account, label) for name, label in wanted.items()}
-    # An option may stay empty; a password may not.
+    free = {secret_key(account.key, one.key) for one in kind.secrets if one.optional}
+    secrets = {
+        name: _read_secret(args, account, label, needed=name not in free) for name, label in wanted.items()
+    }
     secrets = {name: secret for name, secret in secrets.items() if secret}
     if not secrets:
         return
@@ -157,7 +159,7 @@ def _named(label: str) -> str:
     return "the password" if label == _PASSWORD else f"“{label}”"
 
 
-def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
+def _read_secret(args: argparse.Namespace, account: Account, label: str, *, needed: bool) -> str:
     if args.password_stdin:
         secret = sys.stdin.readline().rstrip("\r\n")
     elif sys.stdin.isatty():
@@ -169,7 +171,7 @@ def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
             secret=_named(label),
             account=account.address,
         )
-    if not secret and label == _PASSWORD:
+    if not secret and needed:
         raise SecretError(
             "What was given for {secret} of {account} is empty.",
             secret=_named(label),

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, distribution, requires
 
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
-from boltun.networks.kind import NetworkKind
+from boltun.networks.kind import Found, NetworkKind
 from boltun.networks.registry import importing, load_network, network_kind
 
 __all__ = ["Discovery", "discover", "finds_untyped", "missing_part"]
@@ -27,6 +27,8 @@ class Discovery:
     account: Account
     label: str
     """How people know it; empty: by its address."""
+    options: Mapping[str, str | int | bool]
+    """What the network knows of its options."""
     added: bool = False
     """Whether it was added before."""
 
@@ -61,19 +63,18 @@ async def discover(
             network=kind.title,
             seconds=round(within),
         ) from error
-    return tuple(
-        Discovery(
-            account=replace(
-                account,
-                key=f"{kind.name}:{one.address}",
-                address=one.address,
-                options={**account.options, **_known(kind, one.options)},
-            ),
-            label=one.label,
-        )
-        for one in found
-        if one.address
+    return tuple(_discovery(kind, account, one) for one in found if one.address)
+
+
+def _discovery(kind: NetworkKind, typed: Account, found: Found) -> Discovery:
+    known = _known(kind, found.options)
+    account = replace(
+        typed,
+        key=f"{kind.name}:{found.address}",
+        address=found.address,
+        options={**typed.options, **known},
     )
+    return Discovery(account=account, label=found.label, options=known)
 
 
 def _known(kind: NetworkKind, options: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:

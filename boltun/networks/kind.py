@@ -80,6 +80,8 @@ class NetworkKind:
     address_label: str = "Address"
     address_help: str = ""
     needs_password: bool = True
+    password_label: str = "Password"
+    """What people call the password there, such as "Token"."""
     find: Find | None = None
     """Looks for accounts, or for the options of one, before anything is added; None: it cannot.
 
@@ -110,7 +112,7 @@ class NetworkKind:
         must_have(self, options=tuple, capabilities=Capabilities)
         if not self.title or self.open is None:
             raise ValueError(f"the network has no {'open' if self.title else 'title'}")
-        must_have(self, warning=str, way=Way, page=str)
+        must_have(self, warning=str, way=Way, page=str, password_label=str)
         must_be_called(self, "open")
         if self.find is not None:
             must_be_called(self, "find")

@@ -76,6 +76,8 @@ class AccountOption:
     """The value is a text that is kept where passwords are, and nobody sees it. The network finds it in the
     account's options all the same.
     """
+    optional: bool = False
+    """A secret that may stay empty."""
     advanced: bool = False
 
 

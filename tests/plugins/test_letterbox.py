@@ -198,7 +198,7 @@ def test_a_newer_letter_of_the_same_name_is_not_taken_away(folder: Path) -> None
 
 
 def test_the_choice_of_network_is_where_the_keyboard_begins(qtbot: Any) -> None:
-    form = AccountForm(offered_networks())
+    form = AccountForm([network_kind("xmpp"), network_kind("letterbox")])
     qtbot.addWidget(form)
     choice = form.findChild(QComboBox)
     assert choice is not None
@@ -215,6 +215,7 @@ def test_the_form_asks_for_what_it_needs_and_its_card_offers_no_status(qtbot: An
     choice = form.findChild(QComboBox)
     assert choice is not None
     choice.setCurrentIndex(choice.findData("letterbox"))
+    form.warning.tick.setChecked(True)
     fields = {widget.accessibleName(): widget for widget in form.findChildren(QLineEdit)}
     papers = next(box for box in form.findChildren(QComboBox) if box.accessibleName() == "Paper")
     assert [papers.itemText(row) for row in range(papers.count())] == ["White", "Blue"]
@@ -223,7 +224,7 @@ def test_the_form_asks_for_what_it_needs_and_its_card_offers_no_status(qtbot: An
     assert seal.echoMode() is QLineEdit.EchoMode.Password
     next(field for field in form.findChildren(QLineEdit) if not field.accessibleName()).setText(str(folder))
     accepted: list[Account] = []
-    form.accepted.connect(lambda account, password, wish: accepted.append(account))
+    form.accepted.connect(lambda accounts, password, wish: accepted.extend(accounts))
     form.submit()
     assert accepted == [], "the seal is missing"
     seal.setText("Yours, B.")

@@ -28,6 +28,7 @@ from boltun.minds.listing import MindInfo
 from boltun.minds.replay import Conversation, Utterance
 from boltun.minds.teaching import Taught
 from boltun.networks.connections import AccountState
+from boltun.networks.finding import Discovery
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.trial import Trial
 from boltun.networks.xmpp import CAPABILITIES
@@ -105,6 +106,7 @@ class Stage(Service):
     approvals: Approvals = field(default_factory=lambda: Approvals(None))
     load_mind: Callable[[str], Awaitable[Mind]] | None = None
     practice_id: int = 0
+    discovered: tuple[Discovery, ...] = ()
     trial: Trial = field(default_factory=lambda: Trial(works=True))
     kept: Keeping = field(default_factory=lambda: Keeping(usual=Place.KEYRING, keyring=True))
     password_places: dict[str, Place | None] = field(default_factory=dict)
@@ -396,6 +398,17 @@ class StagedAccounts(_Part, Accounts):
     async def try_out(self, account: Account, password: str | None) -> Trial:
         self._stage.note("accounts.try_out", account, password)
         return self._stage.trial
+
+    @override
+    async def find(self, account: Account, password: str | None) -> tuple[Discovery, ...]:
+        self._stage.note("accounts.find", account, password)
+        return self._stage.discovered
+
+    @override
+    async def answer_question(self, key: str, question: str, text: str) -> None:
+        self._stage.note("accounts.answer_question", key, question, text)
+        self._stage.account_states[key] = replace(self._stage.account_states[key], question=None)
+        self._stage.listener(AccountsChanged())
 
     @override
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:

@@ -122,6 +122,27 @@ def test_a_search_leaves_the_pages_with_all_words_and_marks_them(help_window: He
     assert help_window.nothing.isVisible()
 
 
+def test_the_page_of_a_network_opens_with_its_links(visit: Visit, qtbot: Any) -> None:
+    everywhere = visit()
+    assistance = everywhere.window.assistance
+    assistance.open_network("xmpp")
+    shown = assistance.help_window
+    qtbot.addWidget(shown)
+    assert shown.text.toPlainText().startswith("XMPP accounts")
+    shown.text.anchorClicked.emit(QUrl("#2-certificates"))
+    assert shown.text.textCursor().block().text() == "2. Certificates"
+    shown.text.anchorClicked.emit(QUrl("serving.md#passwords"))
+    assert shown.shown == "serving.md"
+    shown.text.anchorClicked.emit(QUrl("../no/such.md"))
+    assert shown.shown == "serving.md"
+    assistance.open_network("xmpp")
+    assert shown.shown == "xmpp.md"
+    titles = [shown.list.item(row).text() for row in range(shown.list.count())]
+    assert titles.count("XMPP accounts") == 1
+    assistance.open_network("nobody-knows")
+    assert shown.shown == "accounts", "where there is no page, the one about accounts"
+
+
 def test_a_link_shows_its_page(help_window: HelpWindow) -> None:
     help_window.show_page("teach")
     help_window.text.anchorClicked.emit(QUrl("words-of-bases"))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author, Contact
-from boltun.networks.protocol import ConnectionState, SubscriptionAsked
+from boltun.networks.protocol import ConnectionState, QuestionAsked, SubscriptionAsked
 from boltun.service import Service
 from boltun.statistics import Selection
 from tests.ui.stage import Stage
@@ -505,7 +505,11 @@ def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
     stage.account(key, subscriptions=asking)
     bridge.happened.emit(SubscriptionAsked(contact=asking[2]))
     qtbot.waitUntil(lambda: entry.count == 3)
-    stage.account(key)
+    asked = QuestionAsked(account=key, id="code", label="Login code")
+    stage.account(key, question=asked)
+    bridge.happened.emit(asked)
+    qtbot.waitUntil(lambda: entry.count == 1)
+    stage.account(key, question=replace(asked, optional=True))
     bridge.happened.emit(AccountsChanged())
     qtbot.waitUntil(lambda: entry.count == 0)
     assert entry.accessibleDescription() == ""

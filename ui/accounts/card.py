@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.message import Contact, Presence
-from boltun.networks.protocol import CertificateAsked
+from boltun.networks.protocol import CertificateAsked, QuestionAsked
 from ui.accounts.connection import connection_tone, connection_word, reason_sentence
+from ui.accounts.details import Details
+from ui.accounts.network_question import NetworkQuestion
+from ui.accounts.question_box import QuestionBox
 from ui.accounts.trial_result import grouped
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, WIDE, fixed_font
 from ui.looks.wording import account_label
-from ui.widgets.button import TextButton, show_checked
+from ui.widgets.button import IconButton, TextButton, show_checked
 from ui.widgets.card import Card
 from ui.widgets.statement import Dot, Statement
 
@@ -40,10 +41,15 @@ class AccountCard(Card):
     distrusted = Signal()
     subscription_answered = Signal(object, bool)
     """A Contact and whether he may see the owner's presence."""
+    question_answered = Signal(str, str)
+    """The id of a QuestionAsked, and the answer."""
+    page_wanted = Signal(str)
+    """The name of the network whose page of the manual is to be shown."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: AccountState | None = None
+        self._now = 0.0
         label = account_label(key)
         self._dot = Dot(self)
         title = Statement(self)
@@ -60,6 +66,10 @@ class AccountCard(Card):
         self._questions = QVBoxLayout()
         self._questions.setSpacing(NEAR)
         self._asked: object = None
+        self._wrong = ""
+        """Why the last answer to the network's question was not taken."""
+        self._put_off: QuestionAsked | None = None
+        self.details = Details(label, self)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setAccessibleDescription(label)
         self._ask.toggled.connect(self.ask_switched)
@@ -83,7 +93,9 @@ class AccountCard(Card):
         change.clicked.connect(self.change_wanted.emit)
         remove = TextButton(self.tr("Remove"), "drop", self)
         remove.clicked.connect(self.remove_wanted.emit)
-        for button in (rehearsal, change, remove):
+        page = IconButton("help", self.tr("About this network"), self)
+        page.clicked.connect(lambda: self.page_wanted.emit(key.partition(":")[0]))
+        for button in (rehearsal, change, remove, page):
             button.setAccessibleDescription(label)
 
         first = QHBoxLayout()
@@ -91,6 +103,7 @@ class AccountCard(Card):
         first.addWidget(self._dot)
         first.addWidget(title, 1)
         first.addWidget(self._word)
+        first.addWidget(page)
         last = QHBoxLayout()
         last.setSpacing(NEAR)
         last.addWidget(self._enabled)
@@ -113,12 +126,13 @@ class AccountCard(Card):
         column.addLayout(first)
         column.addWidget(self._reason)
         column.addLayout(self._questions)
+        column.addWidget(self.details)
         column.addLayout(last)
         column.addLayout(buttons)
 
     def show_state(self, state: AccountState, now: float) -> None:
         """Show how the account stands now."""
-        self._state = state
+        self._state, self._now = state, now
         self._dot.show_tone(connection_tone(state))
         self._word.setText(connection_word(state, now))
         reason = reason_sentence(state)
@@ -131,10 +145,21 @@ class AccountCard(Card):
         self._presence.setEnabled(state.account.enabled)
         self._presence.setVisible(state.capabilities.presence)
         self._presence_label.setVisible(state.capabilities.presence)
-        asked = (state.certificate, state.subscriptions, state.more_subscriptions)
+        self.details.show_facts(state.facts, state.capabilities)
+        question = None if state.question is self._put_off else state.question
+        if question is None:
+            self._wrong = ""
+        asked = (state.certificate, question, self._wrong, state.subscriptions, state.more_subscriptions)
         if asked != self._asked:
             self._asked = asked
             self._ask_questions(state)
+
+    def refuse_answer(self, why: str) -> None:
+        """Say why the network did not take the answer to its question."""
+        self._wrong = why
+        self._asked = None
+        if self._state is not None:
+            self.show_state(self._state, self._now)
 
     def _ask_questions(self, state: AccountState) -> None:
         while (item := self._questions.takeAt(0)) is not None:
@@ -144,12 +169,26 @@ class AccountCard(Card):
         questions: list[QWidget] = [self._subscription_question(one) for one in state.subscriptions]
         if state.more_subscriptions:
             words = self.tr("and %Ln more; they come up as you answer", "", state.more_subscriptions)
-            questions.append(_Question(words, self))
+            questions.append(QuestionBox(words, self))
+        if state.question is not None and state.question is not self._put_off:
+            questions.insert(0, self._network_question(state.question))
         if state.certificate is not None:
             questions.insert(0, self._certificate_question(state.certificate))
         for question in questions:
             self._questions.addWidget(question)
             question.show()
+
+    def _network_question(self, asked: QuestionAsked) -> QWidget:
+        question = NetworkQuestion(asked, account_label(asked.account), self._wrong, self)
+        question.answered.connect(self.question_answered)
+
+        def put_off() -> None:
+            self._put_off = asked
+            if self._state is not None:
+                self.show_state(self._state, self._now)
+
+        question.put_off.connect(put_off)
+        return question
 
     def _certificate_question(self, asked: CertificateAsked) -> QWidget:
         text = self.tr(
@@ -157,7 +196,7 @@ class AccountCard(Card):
             "your own or a friend's; elsewhere somebody may be listening. Compare the fingerprint with the "
             "one that the server's owner tells you."
         ).format(host=marked(asked.host))
-        question = _Question(text, self)
+        question = QuestionBox(text, self)
         details = Label(
             self.tr("Issued for: {subject}\nValid until: {expires}\nSHA-256 fingerprint:").format(
                 subject=marked(asked.subject) or "–", expires=marked(asked.expires) or "–"
@@ -181,7 +220,7 @@ class AccountCard(Card):
     def _subscription_question(self, contact: Contact) -> QWidget:
         name, address = marked(contact.name.strip()), marked(contact.address)
         who = f"{name} ({address})" if name and name != address else address
-        question = _Question(self.tr("{who} wants to see when you are online.").format(who=who), self)
+        question = QuestionBox(self.tr("{who} wants to see when you are online.").format(who=who), self)
         allow = TextButton(self.tr("Allow"), parent=question)
         allow.clicked.connect(lambda: self.subscription_answered.emit(contact, True))
         refuse = TextButton(self.tr("Refuse"), parent=question)
@@ -190,35 +229,3 @@ class AccountCard(Card):
             button.setAccessibleDescription(who)
         question.add_buttons(allow, refuse)
         return question
-
-
-class _Question(QWidget):
-    """A question inside a card, on a surface that stands out."""
-
-    def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        words = Label(text, self)
-        words.setWordWrap(True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(APART, APART, APART, APART)
-        self._column.setSpacing(NEAR)
-        self._column.addWidget(words)
-
-    def add(self, widget: QWidget) -> None:
-        """Put something below the text."""
-        self._column.addWidget(widget)
-
-    def add_buttons(self, *buttons: QWidget) -> None:
-        """Put the answers below everything."""
-        row = QHBoxLayout()
-        for button in buttons:
-            row.addWidget(button)
-        row.addStretch(1)
-        self._column.addLayout(row)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours_of(self.palette()).held))
-        painter.drawRoundedRect(self.rect(), 6, 6)

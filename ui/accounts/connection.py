@@ -20,7 +20,7 @@ def connection_word(state: AccountState, now: float) -> str:
     """Return the state in a word or two; for a lost connection when it is tried again."""
     if not state.account.enabled:
         return QCoreApplication.translate("Connection", "switched off")
-    if state.certificate is not None:
+    if state.certificate is not None or _asks(state):
         return QCoreApplication.translate("Connection", "asks you")
     if state.state is ConnectionState.WAITING and state.retry_at is not None:
         return QCoreApplication.translate("Connection", "again in {time}").format(
@@ -39,13 +39,18 @@ def connection_tone(state: AccountState) -> Tone:
     """Return how the state is coloured."""
     if not state.account.enabled:
         return Tone.MUTED
-    if state.certificate is not None:
+    if state.certificate is not None or _asks(state):
         return Tone.WARNING
     return {
         ConnectionState.ONLINE: Tone.GOOD,
         ConnectionState.FAILED: Tone.BAD,
         ConnectionState.WAITING: Tone.WARNING,
     }.get(state.state, Tone.MUTED)
+
+
+def _asks(state: AccountState) -> bool:
+    """Whether the account waits for an answer of its owner."""
+    return state.question is not None and not state.question.optional
 
 
 def reason_sentence(state: AccountState) -> str:

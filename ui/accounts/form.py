@@ -10,33 +10,37 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from boltun.message import Account
+from boltun.networks.finding import Discovery, finds_untyped
 from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import AccountOption
 from boltun.networks.trial import Trial
 from boltun.passwords import Keeping
+from ui.accounts.found_list import FoundList
 from ui.accounts.keeping import KeepingChoice
+from ui.accounts.network_choice import MissingPart, NetworkChoice
+from ui.accounts.option_fields import Field, OptionPage, fill, value_of
 from ui.accounts.trial_result import TrialResult
+from ui.accounts.warning_box import WarningBox
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
-from ui.looks.scale import APART, NEAR, TIGHT, WIDE
-from ui.looks.wording import template
+from ui.looks.scale import APART, NEAR, WIDE
+from ui.looks.wording import account_label, template
 from ui.widgets.button import TextButton
 
 __all__ = ["AccountForm"]
 
-_Field = QLineEdit | QSpinBox | QCheckBox | QComboBox
-_BIGGEST = 2_000_000_000
+
+_SHORT = 60
+"""So many characters of a hint have room in a field."""
 
 
 class _Error(Label):
@@ -57,29 +61,37 @@ class _Error(Label):
 
 class AccountForm(QWidget):
     """Asks for address, password and, folded away, what few people need. Passwords never leave by a signal
-    other than ``accepted`` and ``trial_wanted``.
+    other than ``accepted``, ``trial_wanted`` and ``find_wanted``.
     """
 
     accepted = Signal(object, object, object)
-    """An Account, the password or None: keep the one there is, and a Wish where it is kept."""
+    """A tuple of Accounts, the password or None: keep the one there is, and a Wish where it is kept."""
     trial_wanted = Signal(object, object)
     """Account and password; the owner wants to know whether it works."""
+    find_wanted = Signal(object, object)
+    """What is typed so far as an Account, and the password or None; the network is to look for the rest."""
+    page_wanted = Signal(str)
+    """The name of the network whose page of the manual is to be shown."""
     cancelled = Signal()
 
     def __init__(
         self, kinds: Sequence[NetworkKind], account: Account | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._kinds = list(kinds)
         self._account = account
-        self.fields: dict[str, _Field] = {}
+        self.fields: dict[str, Field] = {}
         self._trying = False
-        self._network = QComboBox(self)
-        for kind in self._kinds:
-            self._network.addItem(kind.title, kind.name)
+        self.network = NetworkChoice(kinds, self)
         if account is not None:
-            self._network.setCurrentIndex(max(self._network.findData(account.network), 0))
-        self._network.currentIndexChanged.connect(lambda _row: self._fill_options())
+            self.network.choose(account.network)
+        self.network.chosen.connect(self._fill_options)
+        self.network.page_wanted.connect(self.page_wanted)
+        self.missing = MissingPart(self)
+        self.warning = WarningBox(self)
+        self.warning.answered.connect(self._take_acceptance)
+        self.found = FoundList(self)
+        self.found.wanted.connect(self.look)
+        self.found.changed.connect(self._show_parts)
         self.address = QLineEdit(self)
         self.password = QLineEdit(self)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
@@ -108,22 +120,29 @@ class AccountForm(QWidget):
         font = title.font()
         font.setBold(True)
         title.setFont(font)
-        form = QFormLayout()
-        form.setHorizontalSpacing(WIDE)
-        form.setVerticalSpacing(NEAR)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._network_label = Label(self.tr("Network"), self)
         self._address_label = Label(self)
         self._password_label = Label(self.tr("Password"), self)
-        for label, widget in (
-            (self._network_label, self._network),
-            (self._address_label, self.address),
-            (self._password_label, self.password),
+        self._hint = Label(self)
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(self._hint.foregroundRole().PlaceholderText)
+        choice, form = _rows(), _rows()
+        self._rows = form
+        for rows, label, widget in (
+            (choice, self._network_label, self.network),
+            (form, self._address_label, self.address),
+            (form, self._password_label, self.password),
         ):
             label.setBuddy(widget)
-            form.addRow(label, widget)
+            rows.addRow(label, widget)
+        form.addRow("", self._hint)
+        form.addRow("", self.found)
         form.addRow("", self.keeping)
         form.addRow("", self._ask)
+        self._asking = QWidget(self)
+        asking = QVBoxLayout(self._asking)
+        asking.setContentsMargins(0, 0, 0, 0)
+        asking.setSpacing(APART)
         self.go_button = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
         self.go_button.setDefault(True)
         self.go_button.clicked.connect(self.submit)
@@ -144,25 +163,29 @@ class AccountForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(APART)
+        asking.addLayout(form)
+        asking.addLayout(self._plain)
+        asking.addWidget(self.advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
+        asking.addWidget(self._advanced)
         column.addWidget(title)
-        column.addLayout(form)
-        column.addLayout(self._plain)
-        column.addWidget(self.advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._advanced)
+        column.addLayout(choice)
+        column.addWidget(self.missing)
+        column.addWidget(self.warning)
+        column.addWidget(self._asking)
         column.addWidget(self.error)
         column.addWidget(self.trial)
         column.addLayout(buttons)
         for field in (self.address, self.password):
             field.returnPressed.connect(self.submit)
-        single = len(self._kinds) < 2 or account is not None
-        self._network.setVisible(not single)
+        single = len(kinds) < 2 or account is not None
+        self.network.setVisible(not single)
         self._network_label.setVisible(not single)
         if account is not None:
             self.address.setText(account.address)
             self.address.setReadOnly(True)
             self.password.setPlaceholderText(self.tr("unchanged"))
         # The first of the form: the Tab key leads to the proxy, and past what stands before it.
-        self.setFocusProxy(self.password if account else self.address if single else self._network)
+        self.setFocusProxy(self.password if account else self.address if single else self.network.box)
         self._show_advanced(False)
         self._fill_options()
 
@@ -171,6 +194,13 @@ class AccountForm(QWidget):
         self._refused = None
         self.error.setText(text)
         self.error.setVisible(bool(text))
+
+    def show_failure(self, text: str) -> None:
+        """Say why nothing, or only a part, was added; what was added is told apart from the rest."""
+        self.set_busy(False)
+        if self.found.lists:
+            self.look()
+        self.show_error(text)
 
     def show_keeping(self, keeping: Keeping) -> None:
         """Say where the password is kept, and let it be chosen where that is open."""
@@ -185,11 +215,13 @@ class AccountForm(QWidget):
         """Check what was typed, and hand it on."""
         if (given := self._given()) is None:
             return
-        typed = given[1] is not None or any(given[0].options[one.key] for one in self._kind().secrets)
+        accounts, password = given
+        options = accounts[0].options
+        typed = password is not None or any(options[one.key] for one in self.network.kind.secrets)
         if problem := self.keeping.problem(typed=typed):
             self._refuse(problem, self.keeping.fields)
         else:
-            self.accepted.emit(*given, self.keeping.wish(typed=typed))
+            self.accepted.emit(accounts, password, self.keeping.wish(typed=typed))
 
     def try_out(self) -> None:
         """Check what was typed, and ask whether it works; once at a time."""
@@ -197,7 +229,33 @@ class AccountForm(QWidget):
             # Not disabled: the keyboard would go elsewhere with it.
             self._trying = True
             self.trial.begin()
-            self.trial_wanted.emit(*given)
+            self.trial_wanted.emit(given[0][0], given[1])
+
+    def look(self) -> None:
+        """Ask the network to find what it can, given what is typed so far; once at a time."""
+        if not self.found.looking:
+            self.found.begin()
+            self.show_error("")
+            account = self._typed(self.address.text().strip())
+            self.find_wanted.emit(account, self.password.text() or None)
+
+    def show_found(self, network: str, found: Sequence[Discovery]) -> None:
+        """Show what a network found: in the fields, if it is what was typed, else to be ticked."""
+        if network != self.network.kind.name:
+            return
+        address = self.address.text().strip().casefold()
+        same = [one for one in found if one.account.address.casefold() == address]
+        if len(found) == 1 and same and not same[0].added:
+            for key, value in same[0].options.items():
+                fill(self.fields[key], value)
+            self.found.say_filled()
+        else:
+            self.found.show_found(found)
+
+    def show_not_found(self, network: str, sentence: str) -> None:
+        """Say why a network could find nothing."""
+        if network == self.network.kind.name:
+            self.found.fail(sentence)
 
     def show_trial(self, trial: Trial) -> None:
         """Say what came of trying, in sight."""
@@ -212,6 +270,15 @@ class AccountForm(QWidget):
             area = area.parentWidget()
         if isinstance(area, QScrollArea):
             area.ensureWidgetVisible(self.trial)
+
+    def added_words(self, accounts: Sequence[Account]) -> str:
+        """Return what is said when these accounts were added."""
+        if len(accounts) > 1:
+            return self.tr(
+                "%n accounts are added. Boltun asks you before it sends anything there.", "", len(accounts)
+            )
+        words = self.tr("{account} is added. Boltun asks you before it sends anything there.")
+        return words.format(account=account_label(accounts[0].key))
 
     def stand_alone(self, leave: str) -> None:
         """Show no title, for there is one above; the button that leaves the form says ``leave``."""
@@ -237,37 +304,58 @@ class AccountForm(QWidget):
             field.setText(fingerprint)
             self.try_out()
 
-    def _given(self) -> tuple[Account, str | None] | None:
+    def _given(self) -> tuple[tuple[Account, ...], str | None] | None:
         """Return what was typed; None: something is missing, and that was said."""
-        kind, address = self._kind(), self.address.text().strip()
+        kind, address = self.network.kind, self.address.text().strip()
         password = self.password.text()
-        if not address:
+        if not self.warning.accepted:
+            self._refuse(self.tr("Read the warning above, and accept it if you agree."), self.warning.tick)
+            return None
+        if self.found.lists and not self.found.ticked:
+            self._refuse(self.tr("Tick at least one account."), self.found.button)
+            return None
+        if not address and not self.found.lists:
             self._refuse(self.tr("Type the address of the account."), self.address)
             return None
         if kind.needs_password and not password and self._account is None:
             self._refuse(self.tr("Type the password of the account."), self.password)
             return None
         self.show_error("")
-        options = dict(self._account.options) if self._account else {}
-        for option in kind.options:
-            field = self.fields[option.key]
-            options[option.key] = _value(field)
-            if option.secret and not options[option.key] and self._account is None:
-                self._refuse(self.tr("“{0}” is missing.").format(template(option.label)), field)
+        for option in kind.secrets:
+            if not option.optional and not value_of(self.fields[option.key]) and self._account is None:
+                self._refuse(
+                    self.tr("“{0}” is missing.").format(template(option.label)), self.fields[option.key]
+                )
                 return None
-        if self._account is not None:
-            account = replace(
-                self._account, ask_first=self._ask.isChecked(), options=options, unreadable=False
+        if not self.found.lists:
+            return (self._typed(address),), password or None
+        typed = self._typed("")
+        accounts = (
+            replace(
+                typed,
+                key=one.account.key,
+                address=one.account.address,
+                options={**typed.options, **one.options},
             )
-        else:
-            account = Account(
-                key=f"{kind.name}:{address}",
-                network=kind.name,
-                address=address,
-                ask_first=self._ask.isChecked(),
-                options=options,
-            )
-        return account, password or None
+            for one in self.found.ticked
+        )
+        return tuple(accounts), password or None
+
+    def _typed(self, address: str) -> Account:
+        """Return the account of this address with what is typed and chosen; nothing is checked."""
+        kind, known = self.network.kind, self._account
+        options = dict(known.options) if known else {}
+        options |= {option.key: value_of(self.fields[option.key]) for option in kind.options}
+        asks = self._ask.isChecked()
+        if known is not None:
+            return replace(known, ask_first=asks, options=options, unreadable=False)
+        return Account(
+            key=f"{kind.name}:{address}",
+            network=kind.name,
+            address=address,
+            ask_first=asks,
+            options=options,
+        )
 
     def _refuse(self, text: str, field: QWidget) -> None:
         self.show_error(text)
@@ -279,16 +367,16 @@ class AccountForm(QWidget):
         if self._refused in (None, self.keeping.fields):
             self.show_error("")
 
-    def _kind(self) -> NetworkKind:
-        return self._kinds[max(self._network.currentIndex(), 0)]
-
     def _fill_options(self) -> None:
-        kind = self._kind()
+        kind = self.network.kind
         self._address_label.setText(template(kind.address_label))
-        self.address.setPlaceholderText(template(kind.address_help))
-        self.password.setVisible(kind.needs_password)
-        self._password_label.setVisible(kind.needs_password)
+        usual = kind.password_label == "Password"
+        self._password_label.setText(self.tr("Password") if usual else template(kind.password_label))
+        words = template(kind.address_help)
+        self.address.setPlaceholderText(words if len(words) <= _SHORT else "")
+        self._hint.setText(words if len(words) > _SHORT else "")
         self.keeping.setVisible(kind.keeps_secrets)
+        self.missing.show_kind(self.network)
         for place in (self._plain, self._options):
             while (item := place.takeAt(0)) is not None:
                 if (widget := item.widget()) is not None:
@@ -299,50 +387,67 @@ class AccountForm(QWidget):
             self._add_option(option)
         self.advanced_switch.setVisible(self._options.count() > 0)
         self._name_switch()
+        if self._account is None:
+            self.warning.show_kind(kind)
+            self.found.show_kind(kind)
+        self.trial.hide()
+        self.show_error("")
+        self._show_parts()
+        self._look_at_once()
+
+    def _take_acceptance(self) -> None:
+        self._show_parts()
+        if self.warning.accepted:
+            self.show_error("")
+            self._look_at_once()
+
+    def _look_at_once(self) -> None:
+        """Let a network look that needs nothing typed, as soon as it may be asked."""
+        name = self.network.kind.name
+
+        def look() -> None:
+            if self.network.kind.name == name and not self._asking.isHidden():
+                self.look()
+
+        if self._account is None and finds_untyped(self.network.kind):
+            # Whoever made the form has yet to connect it.
+            QTimer.singleShot(0, self, look)
+
+    def _show_parts(self) -> None:
+        """Show what can be asked now: nothing without what is missing, and before a warning is accepted."""
+        kind = self.network.kind
+        installed = self.network.missing[kind.name] is None or self._account is not None
+        asks = installed and self.warning.accepted
+        self._asking.setVisible(asks)
+        self.missing.setVisible(not installed)
+        self.warning.setVisible(installed and bool(kind.warning) and self._account is None)
+        for button in (self.go_button, self.try_button):
+            button.setVisible(asks)
+        self._rows.setRowVisible(self.address, not self.found.lists)
+        self._rows.setRowVisible(self._hint, bool(self._hint.text()) and not self.found.lists)
+        self._rows.setRowVisible(self.password, kind.needs_password)
         advanced = [option.advanced for option in kind.options if option.key in self.fields]
         fields = list(zip(self.fields.values(), advanced, strict=True))
         stops = (
-            *(self._network, self.address, self.password, *self.keeping.stops, self._ask),
+            self.network.box,
+            *(() if installed else (self.missing.copy,)),
+            *(() if self.warning.isHidden() else (self.warning.tick,)),
+            *(self.address, self.password, *self.found.stops, *self.keeping.stops, self._ask),
             *(field for field, folded in fields if not folded),
             self.advanced_switch,
             *(field for field, folded in fields if folded),
             *self.trial.stops,
-            *(self.go_button, self.try_button, self.cancel_button),
+            *(self.go_button, self.try_button, self.cancel_button, self.network.page),
         )
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
     def _add_option(self, option: AccountOption) -> None:
         value = self._account.options.get(option.key, option.default) if self._account else option.default
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(TIGHT)
-        label, help_text = template(option.label), template(option.help)
-        field = self.fields[option.key] = _field(option, value, label, page)
-        if option.secret and isinstance(field, QLineEdit):
-            field.clear()
-            field.setEchoMode(QLineEdit.EchoMode.Password)
-            field.setPlaceholderText(self.tr("unchanged") if self._account else "")
-        field.setAccessibleName(label)
-        field.setAccessibleDescription(help_text)
-        indent = 20
-        if isinstance(field, QCheckBox):
-            column.addWidget(field)
-        else:
-            indent = 0
-            name = Label(label, page)
-            name.setBuddy(field)
-            column.addWidget(name)
-            column.addWidget(field)
-        if isinstance(field, QLineEdit):
-            field.returnPressed.connect(self.submit)
-        if help_text:
-            words = Label(help_text, page)
-            words.setWordWrap(True)
-            words.setForegroundRole(words.foregroundRole().PlaceholderText)
-            words.setContentsMargins(indent, 0, 0, 0)
-            column.addWidget(words)
+        page = OptionPage(option, value, self, known=self.tr("unchanged") if self._account else "")
+        self.fields[option.key] = page.field
+        if isinstance(page.field, QLineEdit):
+            page.field.returnPressed.connect(self.submit)
         (self._options if option.advanced else self._plain).addWidget(page)
 
     def _show_advanced(self, shown: bool) -> None:
@@ -351,7 +456,7 @@ class AccountForm(QWidget):
 
     def _name_switch(self) -> None:
         """Say what the switch of the folded options does, with the names of the first ones."""
-        labels = [template(option.label) for option in self._kind().options if option.advanced]
+        labels = [template(option.label) for option in self.network.kind.options if option.advanced]
         names = "".join(map(_inside, labels[:1]))
         if len(labels) > 1:
             names = self.tr("{first}, {second}").format(first=names, second=_inside(labels[1]))
@@ -369,31 +474,9 @@ def _inside(label: str) -> str:
     return label[:1].lower() + label[1:] if label[1:2].islower() else label
 
 
-def _field(option: AccountOption, value: str | int | bool, label: str, parent: QWidget) -> _Field:
-    if option.choices:
-        combo = QComboBox(parent)
-        for choice in option.choices:
-            combo.addItem(template(choice.label), choice.value)
-        combo.setCurrentIndex(max(combo.findData(value), 0))
-        return combo
-    if isinstance(value, bool):
-        check = QCheckBox(label, parent)
-        check.setChecked(value)
-        return check
-    if isinstance(value, int):
-        spin = QSpinBox(parent)
-        spin.setRange(0, _BIGGEST)
-        spin.setGroupSeparatorShown(False)
-        spin.setValue(value)
-        return spin
-    return QLineEdit(value, parent)
-
-
-def _value(field: _Field) -> str | int | bool:
-    if isinstance(field, QCheckBox):
-        return field.isChecked()
-    if isinstance(field, QSpinBox):
-        return field.value()
-    if isinstance(field, QComboBox):
-        return str(field.currentData())
-    return field.text().strip()
+def _rows() -> QFormLayout:
+    rows = QFormLayout()
+    rows.setHorizontalSpacing(WIDE)
+    rows.setVerticalSpacing(NEAR)
+    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from boltun.message import Account
     from boltun.service import Service
 
-__all__ = ["KeepingChoice", "MasterFields", "Wish", "save_account"]
+__all__ = ["KeepingChoice", "MasterFields", "Wish", "save_accounts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,18 +32,19 @@ class Wish:
     """Whether the master password is chosen just now."""
 
 
-async def save_account(
-    service: Service, account: Account, password: str | None, wish: Wish, *, new: bool
+async def save_accounts(
+    service: Service, accounts: Sequence[Account], password: str | None, wish: Wish, *, new: bool
 ) -> None:
-    """Add or change an account, its password kept as it is wished. SecretError: a wrong master password."""
+    """Add or change accounts, their password kept as it is wished. SecretError: a wrong master password."""
     if wish.master and wish.is_new:
         await service.passwords.set_master(wish.master)
     elif wish.master and not await service.passwords.unlock(wish.master):
         raise wrong_master()
-    if new:
-        await service.accounts.add(account, password, wish.place)
-    else:
-        await service.accounts.change(account, password, wish.place)
+    for account in accounts:
+        if new:
+            await service.accounts.add(account, password, wish.place)
+        else:
+            await service.accounts.change(account, password, wish.place)
 
 
 class MasterFields(QWidget):

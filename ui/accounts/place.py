@@ -13,13 +13,19 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    QuestionAsked,
+    SubscriptionAsked,
+)
 from boltun.networks.registry import is_offered, networks
-from boltun.networks.trial import Trial
 from boltun.passwords import Keeping
+from ui.accounts.attendance import attend
 from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
-from ui.accounts.keeping import Wish, save_account
+from ui.accounts.keeping import Wish, save_accounts
 from ui.accounts.passwords_bar import PasswordsBar
 from ui.accounts.rehearsing import Rehearsing
 from ui.link.bridge import Bridge
@@ -53,6 +59,8 @@ class AccountsPlace(Place):
     """A Wish: a message of a rehearsal to which the owner wants to teach a reply."""
     line_wanted = Signal(object, int)
     """The path of a base and a line of it."""
+    page_wanted = Signal(str)
+    """The name of a network whose page of the manual is to be shown."""
     removing = Signal(object)
     """The keys of the accounts that are gone for the owner, though he can still take it back."""
 
@@ -185,7 +193,7 @@ class AccountsPlace(Place):
     # --- reading -------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
-        told = (AccountsChanged, CertificateAsked, ConnectionChanged, SubscriptionAsked)
+        told = (AccountsChanged, CertificateAsked, ConnectionChanged, QuestionAsked, SubscriptionAsked)
         if isinstance(event, told) and not self._settle.isActive():
             self._settle.start()
 
@@ -242,9 +250,18 @@ class AccountsPlace(Place):
         card.subscription_answered.connect(
             lambda contact, accept: ask(lambda s: s.accounts.answer_subscription(contact, accept))
         )
+        card.question_answered.connect(lambda question, text: self._answer(key, question, text))
+        card.page_wanted.connect(self.page_wanted)
         self._card_place.addWidget(card)
         card.show()
         return card
+
+    def _answer(self, key: str, question: str, text: str) -> None:
+        def failed(error: Exception) -> None:
+            if key in self.cards:
+                self.cards[key].refuse_answer(error_sentence(error))
+
+        self._bridge.ask(lambda service: service.accounts.answer_question(key, question, text), failed=failed)
 
     # --- acting --------------------------------------------------------------------
 
@@ -262,7 +279,8 @@ class AccountsPlace(Place):
         form = self.form = AccountForm(kinds, account, self)
         form.cancelled.connect(self.close_form)
         form.accepted.connect(self._save)
-        form.trial_wanted.connect(self._try)
+        form.page_wanted.connect(self.page_wanted)
+        attend(form, self._bridge, lambda: self.form is form)
         form.setMaximumWidth(max(_FORM, 90 * self.fontMetrics().averageCharWidth()))
         self._form_place.insertWidget(0, form, 1)
         form.show()
@@ -287,54 +305,42 @@ class AccountsPlace(Place):
         form.deleteLater()
         self._show_states()
 
-    def _save(self, account: Account, password: str | None, wish: Wish) -> None:
+    def _save(self, accounts: Sequence[Account], password: str | None, wish: Wish) -> None:
         form = self.form
         assert form is not None
-        known = self.states.get(account.key)
+        known = self.states.get(accounts[0].key)
         new = known is None
         # It asks until the owner has seen what it would say.
-        wants_no_asking = not account.ask_first and (known is None or known.account.ask_first)
-        account = replace(account, ask_first=account.ask_first or wants_no_asking)
-        self._leave_out(self._removing - {account.key})
+        wants_no_asking = not accounts[0].ask_first and (known is None or known.account.ask_first)
+        accounts = [replace(one, ask_first=one.ask_first or wants_no_asking) for one in accounts]
+        self._leave_out(self._removing - {one.key for one in accounts})
         # Its button is about to be disabled, and would pass the focus on.
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         form.set_busy(True)
+
+        words = form.added_words(accounts)
 
         def saved(_: None) -> None:
             if self.form is form:
                 self.close_form()
             if wants_no_asking:
-                self.rehearsing.ask_no_more(account)
+                self.rehearsing.ask_no_more(accounts[0])
             elif new:
-                text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
+                first = accounts[0].key
                 self.noticed.emit(
-                    Notice(
-                        text=text.format(account=account_label(account.key)),
-                        action=self.tr("Rehearsal"),
-                        acted=lambda: self.rehearse(account.key),
-                    )
+                    Notice(text=words, action=self.tr("Rehearsal"), acted=lambda: self.rehearse(first))
                 )
 
         def failed(error: Exception) -> None:
             if self.form is form:
-                form.set_busy(False)
-                form.show_error(error_sentence(error))
+                form.show_failure(error_sentence(error))
                 self._read_keeping()
             else:
                 self._bridge.unhandled.emit(error)
 
         self._bridge.ask(
-            lambda service: save_account(service, account, password, wish, new=new), saved, failed
+            lambda service: save_accounts(service, accounts, password, wish, new=new), saved, failed
         )
-
-    def _try(self, account: Account, password: str | None) -> None:
-        form = self.form
-
-        def show(trial: Trial) -> None:
-            if form is not None and self.form is form:
-                form.show_trial(trial)
-
-        self._bridge.ask(lambda service: service.accounts.try_out(account, password), show)
 
     def remove(self, key: str) -> None:
         """Disconnect an account at once, and remove it with its conversations unless that is undone."""

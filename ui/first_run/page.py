@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 from boltun.events import Event, MindsChanged
 from boltun.message import Account
 from boltun.networks.registry import offered_networks
-from boltun.networks.trial import Trial
 from boltun.settings import DEFAULT_MIND, LANGUAGE
+from ui.accounts.attendance import attend
 from ui.accounts.form import AccountForm
-from ui.accounts.keeping import Wish, save_account
+from ui.accounts.keeping import Wish, save_accounts
 from ui.first_run.cards import MindCard, role_of, roles
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
 from ui.link.bridge import Bridge
@@ -35,7 +35,7 @@ from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.scale import APART, FAR, NEAR, TIGHT, WIDE, Size, sized
-from ui.looks.wording import account_label, choice_title, error_sentence, template
+from ui.looks.wording import choice_title, error_sentence, template
 from ui.widgets.button import TextButton
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -60,6 +60,8 @@ class FirstRunPage(Place):
 
     finished = Signal(str)
     """It is done or skipped: the sentence that tells what now, perhaps empty."""
+    page_wanted = Signal(str)
+    """The name of a network whose page of the manual is to be shown."""
     rehearsal_wanted = Signal(str)
     """The account with this key is to answer without asking: its owner is to see before what it would say."""
 
@@ -241,20 +243,24 @@ class FirstRunPage(Place):
                 page,
             )
         )
-        column.addWidget(_explained(self._networks_words(), page))
+        self._network_words = _explained("", page)
+        column.addWidget(self._network_words)
         column.addLayout(self._form_place)
         column.addStretch(1)
         self.form = self._make_form()
+        self.form.network.chosen.connect(self._tell_network)
+        self._tell_network()
         self._read_keeping()
         column.activate()
         return self._scrolled(page, self._titles[2])
 
-    def _networks_words(self) -> str:
-        """Return on which networks Boltun answers, and what an address looks like there."""
-        lines = [self.tr("Boltun answers on these networks:")]
-        lines += [f"{marked(kind.title)} – {template(kind.address_help)}" for kind in offered_networks()]
-        lines.append(self.tr("You need an address that you have already, and its password."))
-        return "\n".join(lines)
+    def _tell_network(self) -> None:
+        """Say what an address looks like on the network that is chosen."""
+        kind = self.form.network.kind
+        text = self.tr("Choose the network on which people write to you. You need an account there already.")
+        self._network_words.setText(
+            f"{text}\n{marked(template(kind.title))} – {template(kind.address_help)}".removesuffix(" – ")
+        )
 
     def _scrolled(self, page: QWidget, name: str) -> QScrollArea:
         scroll = ScrollPage(page, name, self)
@@ -267,7 +273,8 @@ class FirstRunPage(Place):
         form.stand_alone(self.tr("Later"))
         form.cancelled.connect(lambda: self.finished.emit(self._later_words()))
         form.accepted.connect(self._add)
-        form.trial_wanted.connect(self._try)
+        form.page_wanted.connect(self.page_wanted)
+        attend(form, self._bridge, lambda: True)
         self._form_place.addWidget(form)
         return form
 
@@ -409,32 +416,24 @@ class FirstRunPage(Place):
         shown.show()
         self._shown.append(shown)
 
-    def _add(self, account: Account, password: str | None, wish: Wish) -> None:
+    def _add(self, accounts: Sequence[Account], password: str | None, wish: Wish) -> None:
         form = self.form
         form.set_busy(True)
-        asks = account.ask_first
-        account = replace(account, ask_first=True)
+        asks = accounts[0].ask_first
+        accounts = [replace(one, ask_first=True) for one in accounts]
 
         def added(_: None) -> None:
-            text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
-            self.finished.emit(text.format(account=account_label(account.key)))
+            self.finished.emit(form.added_words(accounts))
             if not asks:
-                self.rehearsal_wanted.emit(account.key)
+                self.rehearsal_wanted.emit(accounts[0].key)
 
         def failed(error: Exception) -> None:
-            form.set_busy(False)
-            form.show_error(error_sentence(error))
+            form.show_failure(error_sentence(error))
             self._read_keeping()
 
         self._bridge.ask(
-            lambda service: save_account(service, account, password, wish, new=True), added, failed
+            lambda service: save_accounts(service, accounts, password, wish, new=True), added, failed
         )
-
-    def _try(self, account: Account, password: str | None) -> None:
-        def show(trial: Trial) -> None:
-            self.form.show_trial(trial)
-
-        self._bridge.ask(lambda service: service.accounts.try_out(account, password), show)
 
     def _later_words(self) -> str:
         return self.tr("You can add an account at any time under Accounts (Ctrl+4).")

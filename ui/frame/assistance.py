@@ -14,7 +14,7 @@ from ui.commands.palette import Palette
 from ui.frame.reach import Reach
 from ui.help.generated import about_page, shortcuts_page
 from ui.help.help_window import HelpWindow
-from ui.help.manual import PAGES, manual
+from ui.help.manual import PAGES, document, manual, page_of_network
 from ui.help.report_window import ReportWindow
 from ui.widgets.keys import WINDOW_KEYS, native
 
@@ -52,10 +52,25 @@ class Assistance(QObject):
         help_window = self.help_window
         if help_window is None:
             help_window = self.help_window = HelpWindow([*manual(), shortcuts_page(), about_page()])
-            # The report is no page, but pages speak of it.
-            help_window.asked.connect(lambda _key: self.open_report())
+            help_window.asked.connect(self._open_other)
         help_window.show_page(key or self._here())
         _bring_up(help_window)
+
+    def open_network(self, network: str) -> None:
+        """Show the page about a network; the one about accounts where there is none."""
+        name = page_of_network(network)
+        self.open_help("accounts")
+        if name:
+            self._open_other(f"{name}.md")
+
+    def _open_other(self, key: str) -> None:
+        """Follow a link to something that is no page of the manual."""
+        if not key.endswith(".md"):
+            # The report is no page, but pages speak of it.
+            self.open_report()
+        elif self.help_window is not None and (page := document(key.removesuffix(".md"))) is not None:
+            self.help_window.add_page(page)
+            self.help_window.show_page(page.key)
 
     def open_report(self) -> None:
         """Show the report of a problem, once it is known whose names it is to leave out."""

@@ -94,6 +94,7 @@ def _make_accounts(window: MainWindow, kit: Kit) -> Place:
 
     place = AccountsPlace(window.bridge, window.stack, clock=kit.clock)
     place.removing.connect(window.status_line.leave_out)
+    place.page_wanted.connect(window.assistance.open_network)
     place.first_run_wanted.connect(window.show_first_run)
     place.teach_wanted.connect(window.teach)
     place.line_wanted.connect(window.open_line)

@@ -20,7 +20,7 @@ from boltun.events import (
     MindsChanged,
     SettingsChanged,
 )
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, QuestionAsked
 from boltun.networks.registry import is_offered
 from ui.accounts.connection import connection_word
 from ui.link.bridge import Bridge
@@ -103,6 +103,7 @@ class StatusLine(QWidget):
             MessagesDeleted,
             MindLoaded,
             MindsChanged,
+            QuestionAsked,
             SettingsChanged,
         )
         if isinstance(event, told) and not self._settle.isActive():

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from boltun.events import AccountsChanged, MessageChanged, MessagesDeleted
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    QuestionAsked,
+    SubscriptionAsked,
+)
 from boltun.store.lessons import LessonStatus
 from ui.link.bridge import Bridge
 from ui.link.counter import Counter
@@ -38,7 +43,7 @@ def waiting_questions(bridge: Bridge, parent: QObject) -> Counter:
     return Counter(
         bridge,
         _count_questions,
-        after=(AccountsChanged, CertificateAsked, ConnectionChanged, SubscriptionAsked),
+        after=(AccountsChanged, CertificateAsked, ConnectionChanged, QuestionAsked, SubscriptionAsked),
         settle_ms=_QUESTIONS_SETTLE_MS,
         parent=parent,
     )
@@ -50,6 +55,9 @@ async def _count_lessons(service: Service) -> int:
 
 async def _count_questions(service: Service) -> int:
     return sum(
-        len(one.subscriptions) + one.more_subscriptions + (one.certificate is not None)
+        len(one.subscriptions)
+        + one.more_subscriptions
+        + (one.certificate is not None)
+        + (one.question is not None and not one.question.optional)
         for one in await service.accounts.all()
     )

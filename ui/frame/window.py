@@ -278,6 +278,7 @@ class MainWindow(QWidget):
             )
             page.finished.connect(self._end_first_run)
             page.rehearsal_wanted.connect(self.rehearse)
+            page.page_wanted.connect(self.assistance.open_network)
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self.rail.choose(None)

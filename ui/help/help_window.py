@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
@@ -65,8 +66,7 @@ class HelpWindow(QWidget):
         self.list.setWordWrap(True)
         self.list.setSpacing(TIGHT)
         for page in pages:
-            item = QListWidgetItem(page.title, self.list)
-            item.setData(Qt.ItemDataRole.UserRole, page.key)
+            self._list(page)
         self.list.currentItemChanged.connect(self._show_chosen)
         self.nothing = Label(self.tr("No page has these words."), self)
         self.nothing.setWordWrap(True)
@@ -101,6 +101,16 @@ class HelpWindow(QWidget):
         """The key of the page in sight."""
         item = self.list.currentItem()
         return "" if item is None else str(item.data(Qt.ItemDataRole.UserRole))
+
+    def add_page(self, page: Page) -> None:
+        """Have one more page, if it is not there yet."""
+        if page.key not in self._pages:
+            self._pages[page.key] = page
+            self._list(page)
+
+    def _list(self, page: Page) -> None:
+        item = QListWidgetItem(page.title, self.list)
+        item.setData(Qt.ItemDataRole.UserRole, page.key)
 
     def show_page(self, key: str) -> None:
         """Show a page."""
@@ -166,10 +176,22 @@ class HelpWindow(QWidget):
 
     def _follow(self, link: QUrl) -> None:
         key = link.path()
-        if key in self._pages:
+        if not key:
+            self._show_section(link.fragment())
+        elif key in self._pages:
             self.show_page(key)
         else:
             self.asked.emit(key)
+
+    def _show_section(self, anchor: str) -> None:
+        """Go to the heading that a link within the page means."""
+        block = self.text.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and _anchor(block.text()) == anchor:
+                self.text.moveCursor(QTextCursor.MoveOperation.End)
+                self.text.setTextCursor(QTextCursor(block))
+                return
+            block = block.next()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """From the field, Down and Enter lead to the pages found."""
@@ -187,3 +209,8 @@ class HelpWindow(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_chosen()
+
+
+def _anchor(heading: str) -> str:
+    """Return by what links call a heading."""
+    return re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-")

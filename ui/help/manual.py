@@ -9,10 +9,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale
 
-__all__ = ["PAGES", "Page", "manual"]
+from boltun.errors import BoltunError
+from boltun.networks.registry import find_network
+from boltun.paths import documents_folder
+
+__all__ = ["PAGES", "Page", "document", "manual", "page_of_network"]
 
 _FOLDER = Path(__file__).parent / "pages"
 _LANGUAGES = ("en", "ru", "ja")
+
+_NAME = re.compile("[a-z][a-z0-9-]*")
 
 PAGES = (
     "first-steps",
@@ -46,6 +52,24 @@ def manual(language: str = "") -> list[Page]:
     """Return all pages in a language; empty: in that of the window."""
     code = language or QLocale.languageToCode(QLocale().language())
     return list(_read(code if code in _LANGUAGES else "en"))
+
+
+def page_of_network(network: str) -> str:
+    """Return the name of the document about a network; empty where there is none."""
+    kind = find_network(network)
+    name = "" if kind is None else kind.page or kind.name.replace("_", "-")
+    return name if document(name) is not None else ""
+
+
+def document(name: str) -> Page | None:
+    """Return a page for those who want to know everything about a subject, in English; None: no such page."""
+    if not _NAME.fullmatch(name):
+        return None
+    try:
+        text = (documents_folder() / f"{name}.md").read_text("utf-8")
+    except (OSError, BoltunError):
+        return None
+    return Page(key=f"{name}.md", title=text.partition("\n")[0].removeprefix("# "), text=text)
 
 
 @cache

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>AccountForm</name>
+    <message numerus="yes">
+        <source>%n accounts are added. Boltun asks you before it sends anything there.</source>
+        <translation>
+            <numerusform>%n account is added. Boltun asks you before it sends anything there.</numerusform>
+            <numerusform>%n accounts are added. Boltun asks you before it sends anything there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>

@@ -79,6 +79,10 @@
         <translation>削除</translation>
     </message>
     <message>
+        <source>About this network</source>
+        <translation>このネットワークについて</translation>
+    </message>
+    <message>
         <source>Status</source>
         <translation>ステータス</translation>
     </message>
@@ -167,6 +171,24 @@ SHA-256 指紋:</translation>
         <source>unchanged</source>
         <translation>変更しない</translation>
     </message>
+    <message numerus="yes">
+        <source>%n accounts are added. Boltun asks you before it sends anything there.</source>
+        <translation>
+            <numerusform>%n 個のアカウントを追加しました。送信の前に必ずあなたに確認します。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
+    </message>
+    <message>
+        <source>Read the warning above, and accept it if you agree.</source>
+        <translation>上の注意を読み、同意できる場合は同意してください。</translation>
+    </message>
+    <message>
+        <source>Tick at least one account.</source>
+        <translation>アカウントを一つ以上選んでください。</translation>
+    </message>
     <message>
         <source>Type the address of the account.</source>
         <translation>アカウントのアドレスを入力してください。</translation>
@@ -225,10 +247,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The passwords are encrypted. Unlock them under Accounts.</source>
         <translation>パスワードは暗号化されています。「アカウント」でロックを解除してください。</translation>
-    </message>
-    <message>
-        <source>{account} is added. Boltun asks you before it sends anything there.</source>
-        <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
     </message>
     <message>
         <source>Rehearsal</source>
@@ -1061,6 +1079,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Details</name>
+    <message>
+        <source>It can: {0}</source>
+        <translation>できること：{0}</translation>
+    </message>
+    <message>
+        <source>It cannot: {0}</source>
+        <translation>できないこと：{0}</translation>
+    </message>
+    <message>
+        <source>Details ▴</source>
+        <translation>詳細 ▴</translation>
+    </message>
+    <message>
+        <source>Details ▾</source>
+        <translation>詳細 ▾</translation>
+    </message>
+</context>
+<context>
     <name>EditedFile</name>
     <message>
         <source>Read again</source>
@@ -1621,12 +1658,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>新しいアカウントは、送信の前に必ず確認します。どの返事も先に読めます。信頼できるようになったら「アカウント」で切ってください。</translation>
     </message>
     <message>
-        <source>Boltun answers on these networks:</source>
-        <translation>Boltun が返事をするネットワーク：</translation>
-    </message>
-    <message>
-        <source>You need an address that you have already, and its password.</source>
-        <translation>すでにお持ちのアドレスと、そのパスワードが必要です。</translation>
+        <source>Choose the network on which people write to you. You need an account there already.</source>
+        <translation>相手が書いてくるネットワークを選んでください。そこのアカウントがすでに必要です。</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1635,10 +1668,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Step {number} of {count}</source>
         <translation>{count} 歩のうち {number} 歩目</translation>
-    </message>
-    <message>
-        <source>{account} is added. Boltun asks you before it sends anything there.</source>
-        <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
     </message>
     <message>
         <source>You can add an account at any time under Accounts (Ctrl+4).</source>
@@ -1694,6 +1723,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not saved yet</source>
         <translation>まだ保存されていません</translation>
+    </message>
+</context>
+<context>
+    <name>FoundList</name>
+    <message>
+        <source>Look for it</source>
+        <translation>探す</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>もう一度探す</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>探しています…</translation>
+    </message>
+    <message>
+        <source>Found. It is filled in below.</source>
+        <translation>見つかりました。下に入力しました。</translation>
+    </message>
+    <message>
+        <source>Nothing was found. You can type it yourself.</source>
+        <translation>何も見つかりませんでした。自分で入力することもできます。</translation>
+    </message>
+    <message>
+        <source>All that was found is added already.</source>
+        <translation>見つかったものはすべて追加済みです。</translation>
+    </message>
+    <message>
+        <source>Tick the accounts on which Boltun is to answer:</source>
+        <translation>Boltun が答えるアカウントを選んでください：</translation>
+    </message>
+    <message>
+        <source>{0} – added already</source>
+        <translation>{0} – 追加済み</translation>
     </message>
 </context>
 <context>
@@ -2247,6 +2311,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>MissingPart</name>
+    <message>
+        <source>Copy the command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>Then start Boltun again.</source>
+        <translation>その後、Boltun を起動し直してください。</translation>
+    </message>
+</context>
+<context>
     <name>MoreMenu</name>
     <message>
         <source>Open a &amp;folder…</source>
@@ -2283,6 +2358,40 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>閉じる(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkChoice</name>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>How to connect it</source>
+        <translation>接続のしかた</translation>
+    </message>
+    <message>
+        <source>{0} – not installed</source>
+        <translation>{0} – 未インストール</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkQuestion</name>
+    <message>
+        <source>The network asks: {question}</source>
+        <translation>ネットワークからの質問：{question}</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答える</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>今はしない</translation>
+    </message>
+    <message>
+        <source>Your answer goes to the network. It is not kept.</source>
+        <translation>答えはネットワークに送られます。保存はされません。</translation>
     </message>
 </context>
 <context>
@@ -4868,6 +4977,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>WarningBox</name>
+    <message>
+        <source>I have read this and accept it</source>
+        <translation>読んで同意しました</translation>
+    </message>
+</context>
+<context>
+    <name>Way</name>
+    <message>
+        <source>Through your messenger program</source>
+        <translation>お使いのメッセンジャーを通して</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>For programs</source>
+        <translation>プログラム用</translation>
+    </message>
+</context>
+<context>
     <name>WhyPage</name>
     <message>
         <source>This mind does not say why.</source>
@@ -5115,6 +5246,17 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>
             <numerusform>%n 件のメッセージ</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>_FactLine</name>
+    <message>
+        <source>{0}:</source>
+        <translation>{0}：</translation>
+    </message>
+    <message>
+        <source>Copy: {0}</source>
+        <translation>コピー：{0}</translation>
     </message>
 </context>
 <context>
@@ -7495,12 +7637,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手には名前が必要です。</translation>
     </message>
     <message>
+        <source>A conversation in front of you is yours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
         <translation>ここから次のキーが始まるようですが、前のキーがまだ閉じていません。閉じ括弧が抜けていませんか。</translation>
     </message>
     <message>
         <source>A longer message is not sent at all.</source>
         <translation>これより長いメッセージは送りません。</translation>
+    </message>
+    <message>
+        <source>A program of yours (WebSocket)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A program of yours (a command)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
@@ -7512,6 +7666,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Account in Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one in Pidgin under “Accounts”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7539,8 +7697,21 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のプログラムがこのボットを使っています。そのプログラムを止めるか、@BotFather で Boltun 専用のボットを作ってください。</translation>
     </message>
     <message>
+        <source>Another program is connected. Give it an account of its own.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answers in the name of</source>
         <translation>返事の名義</translation>
+    </message>
+    <message>
+        <source>As it stands in Pidgin under “Accounts”, for example me@example.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As you like it: it only names the account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Australia</source>
@@ -7607,6 +7778,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun はまだ返事を用意しています。</translation>
     </message>
     <message>
+        <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
         <translation>相手がプログラムのように書いてくると、Boltunは返事をやめます。同じ文の繰り返し、機械のような速さや規則正しさ、Boltunの返事の送り返し、自動送信だと告げる文などです。</translation>
     </message>
@@ -7643,6 +7818,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレスを確かめるか、後でもう一度お試しください。</translation>
     </message>
     <message>
+        <source>Check the command. A program that is not in PATH needs its whole path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chinese</source>
         <translation>中国語</translation>
     </message>
@@ -7653,6 +7832,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Choose one of those that are listed.</source>
         <translation>一覧から選んでください。</translation>
+    </message>
+    <message>
+        <source>Close its quotation marks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -7671,12 +7858,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>削除した相手は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
     </message>
     <message>
+        <source>Cut long messages, or leave out what Boltun does not need.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cyrillic (KOI8-R)</source>
         <translation>キリル文字 (KOI8-R)</translation>
     </message>
     <message>
         <source>Cyrillic (Windows)</source>
         <translation>キリル文字 (Windows)</translation>
+    </message>
+    <message>
+        <source>Divide milliseconds by 1000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7697,6 +7892,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>European Union, other countries</source>
         <translation>欧州連合（その他の国）</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -7737,6 +7936,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Give a number from 0 to {most}.</source>
         <translation>0 から {most} までの数を入力してください。</translation>
+    </message>
+    <message>
+        <source>Give a number from 1 to 65535.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the name that it has in Pidgin.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Greek</source>
@@ -7807,12 +8014,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アイルランド</translation>
     </message>
     <message>
+        <source>It can</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It can be joined only with encryption.</source>
         <translation>暗号化された接続でしか入れません。</translation>
     </message>
     <message>
         <source>It cannot be joined just now.</source>
         <translation>今は入れません。</translation>
+    </message>
+    <message>
+        <source>It has these: {accounts}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is full.</source>
@@ -7875,6 +8090,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>1 件のメッセージの行数</translation>
     </message>
     <message>
+        <source>Looking for Pidgin …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7895,6 +8114,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
     </message>
     <message>
+        <source>Name of the account in Pidgin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name of the bot</source>
         <translation>ボットの名前</translation>
     </message>
@@ -7904,7 +8127,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Network</source>
-        <translation type="unfinished">ネットワーク</translation>
+        <translation>ネットワーク</translation>
     </message>
     <message>
         <source>New Zealand</source>
@@ -7995,6 +8218,74 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pidgin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin (what you have there)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin cannot be reached: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin cannot write to {contact}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin did not take the status: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin does not answer: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has no account {account}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has no account {account}: it has none at all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has several accounts {account}: {accounts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin is not running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin is not running. Boltun waits until it is started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin signs in …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs on this computer connect to it. No other computer can.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading what Pidgin has …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Real name</source>
         <translation>本名</translation>
     </message>
@@ -8005,6 +8296,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Say a closing line</source>
         <translation>締めのことばを言う</translation>
+    </message>
+    <message>
+        <source>Say it once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say {&quot;type&quot;: &quot;hello&quot;, &quot;version&quot;: 1} first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -8023,7 +8322,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>サーバーは、許される速さを超えて書く相手との接続を切ります。0 なら間を置きません。</translation>
     </message>
     <message>
+        <source>Session bus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show held replies in Beeper, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8079,6 +8386,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start Boltun in the desktop session in which Pidgin runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Pidgin or finch, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting {program} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>State in Beeper</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8089,6 +8412,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>スイス</translation>
+    </message>
+    <message>
+        <source>Take letters from a to z, digits and signs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -8143,6 +8470,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>締めのことばの文</translation>
     </message>
     <message>
+        <source>The account has no name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The base has a pair for just this message, in line {number}.</source>
         <translation>このメッセージにちょうど一致する組が、すでに返事集の {number} 行目にあります。</translation>
     </message>
@@ -8191,6 +8526,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
     <message>
+        <source>The command {command} cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The connection to Beeper Desktop was lost.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8235,7 +8574,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>メッセージが IRC には長すぎます: {count} 行 (最大 {most} 行)。</translation>
     </message>
     <message>
+        <source>The message is too long for this program: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long: {size} bytes of at most {limit}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8283,6 +8630,46 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>マスクの @ より前の部分です。</translation>
     </message>
     <message>
+        <source>The program did not say hello.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program does not read what Boltun says to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended with {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended with {code}: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program gives up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program is connecting …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program was ended by signal {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Boltun starts it, and starts it again when it ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server does not accept the password of {name}.</source>
         <translation>サーバーが {name} のパスワードを受け付けません。</translation>
     </message>
@@ -8305,6 +8692,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The service that is told the password where the server itself does not take it.</source>
         <translation>サーバー自身がパスワードを受け取らない場合に、パスワードを伝えるサービスです。</translation>
+    </message>
+    <message>
+        <source>The session bus cannot be reached: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session bus has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The token cannot be kept: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The token does not allow this.</source>
@@ -8351,6 +8750,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{name}」という相手はもういます。</translation>
     </message>
     <message>
+        <source>There is no command. Name the program that Boltun shall start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no encryption at this port of the server.</source>
         <translation>サーバーのこのポートは暗号化に対応していません。</translation>
     </message>
@@ -8363,12 +8766,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{missing} の組がありません。{first} 行目の話題「{meant}」のことかもしれません。</translation>
     </message>
     <message>
+        <source>There is no session bus over which Pidgin could be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no such channel.</source>
         <translation>そのようなチャンネルはありません。</translation>
     </message>
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
         <translation>次の行は不完全な話題のもので、失われてしまいます：{lines}。</translation>
+    </message>
+    <message>
+        <source>This account is not signed in in Pidgin.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This account was deleted.</source>
@@ -8411,8 +8822,17 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun が入るチャンネルをコンマで区切って書きます。キーがあれば空白の後に書きます。例: #cats, #friends secret</translation>
     </message>
     <message>
-        <source>Try again, or type the address.</source>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Too many wrong tokens. Wait a minute.
+</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again, or type the address.</source>
+        <translation>もう一度試すか、アドレスを入力してください。</translation>
     </message>
     <message>
         <source>Turkish</source>
@@ -8420,7 +8840,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Type the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>アドレスを入力してください。</translation>
     </message>
     <message>
         <source>United Kingdom</source>
@@ -8439,6 +8859,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事を待ってから、時間を進めてください。</translation>
     </message>
     <message>
+        <source>Waiting for the program at {url} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WebSocket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Western Europe</source>
         <translation>西ヨーロッパ</translation>
     </message>
@@ -8449,6 +8877,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返事集は答えず、すぐにあなたを呼びます。</translation>
+    </message>
+    <message>
+        <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -8463,6 +8895,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>すぐに助けが必要なとき。{numbers}は電話番号に置き換わります。</translation>
     </message>
     <message>
+        <source>Where the program runs. Empty: your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>パスワードの受け取り役</translation>
     </message>
@@ -8473,6 +8909,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>暗号化しないと途中の誰にでも読まれます。パスワードはこのコンピューターから送りません。</translation>
+    </message>
+    <message>
+        <source>Write UTF-8, whatever the language of the system is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -8499,12 +8939,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
     </message>
     <message>
+        <source>Write one JSON object in a line, and nothing else to standard output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write one.</source>
         <translation>名前を書いてください。</translation>
     </message>
     <message>
+        <source>Write the one that you mean as it stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write what Boltun should say.</source>
         <translation>Boltun に言わせることを書いてください。</translation>
+    </message>
+    <message>
+        <source>Write {&quot;type&quot;: …}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -8624,7 +9076,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>answer in rooms</source>
-        <translation type="unfinished"></translation>
+        <translation>ルームで答える</translation>
     </message>
     <message>
         <source>any special word</source>
@@ -8692,11 +9144,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>know who is in your contact list</source>
-        <translation type="unfinished"></translation>
+        <translation>連絡先リストにだれがいるかを知る</translation>
     </message>
     <message>
         <source>lay a held reply into your own input line there</source>
-        <translation type="unfinished"></translation>
+        <translation>確認待ちの返事をそちらの入力欄に置く</translation>
     </message>
     <message>
         <source>light</source>
@@ -8704,7 +9156,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>mark messages as read</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージを既読にする</translation>
     </message>
     <message>
         <source>min</source>
@@ -8724,7 +9176,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>notice what you write on other devices</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかの機器であなたが書いたことに気づく</translation>
     </message>
     <message>
         <source>of the system&apos;s country</source>
@@ -8764,7 +9216,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>see whether a reply arrived and was read</source>
-        <translation type="unfinished"></translation>
+        <translation>返事が届いたか、読まれたかを知る</translation>
     </message>
     <message>
         <source>sentence: {sentence}</source>
@@ -8772,15 +9224,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>show the pictures of contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>相手の画像を表示する</translation>
     </message>
     <message>
         <source>show your contacts that a reply is being typed</source>
-        <translation type="unfinished"></translation>
+        <translation>返事を入力中であることを相手に見せる</translation>
     </message>
     <message>
         <source>show your status and change it</source>
-        <translation type="unfinished"></translation>
+        <translation>あなたの状態を見せ、変える</translation>
     </message>
     <message>
         <source>silence</source>
@@ -8809,6 +9261,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account} is not connected.</source>
         <translation>{account} は接続していません。</translation>
+    </message>
+    <message>
+        <source>{account} is not signed in in Pidgin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{account}: not every program can send this token.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -8980,15 +9440,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{network} finds nothing by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>{network} は自分では何も探せません。</translation>
     </message>
     <message>
         <source>{network} found nothing within {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>{network} は {seconds} 秒以内に何も見つけられませんでした。</translation>
     </message>
     <message>
         <source>{numbers} in {country}</source>
         <translation>{country}：{numbers}</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{reason}</source>
@@ -9009,6 +9473,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{state}: this row leads to {to}.</source>
         <translation>{state}: この行は {to} へ進みます。</translation>
+    </message>
+    <message>
+        <source>{subject} needs an optional part that is not installed.</source>
+        <translation>{subject} に必要な追加の部品がインストールされていません。</translation>
+    </message>
+    <message>
+        <source>{text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title} cannot be used: {reason}.</source>

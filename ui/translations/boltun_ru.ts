@@ -79,6 +79,10 @@
         <translation>Удалить</translation>
     </message>
     <message>
+        <source>About this network</source>
+        <translation>Об этой сети</translation>
+    </message>
+    <message>
         <source>Status</source>
         <translation>Статус</translation>
     </message>
@@ -169,6 +173,26 @@ SHA-256 fingerprint:</source>
         <source>unchanged</source>
         <translation>прежний</translation>
     </message>
+    <message numerus="yes">
+        <source>%n accounts are added. Boltun asks you before it sends anything there.</source>
+        <translation>
+            <numerusform>Добавлена %n учётная запись. Болтун спросит вас, прежде чем что-нибудь там отправить.</numerusform>
+            <numerusform>Добавлены %n учётные записи. Болтун спросит вас, прежде чем что-нибудь там отправить.</numerusform>
+            <numerusform>Добавлено %n учётных записей. Болтун спросит вас, прежде чем что-нибудь там отправить.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
+    </message>
+    <message>
+        <source>Read the warning above, and accept it if you agree.</source>
+        <translation>Прочитайте предупреждение выше и примите его, если согласны.</translation>
+    </message>
+    <message>
+        <source>Tick at least one account.</source>
+        <translation>Отметьте хотя бы одну учётную запись.</translation>
+    </message>
     <message>
         <source>Type the address of the account.</source>
         <translation>Введите адрес учётной записи.</translation>
@@ -227,10 +251,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The passwords are encrypted. Unlock them under Accounts.</source>
         <translation>Пароли зашифрованы. Откройте их в разделе «Учётные записи».</translation>
-    </message>
-    <message>
-        <source>{account} is added. Boltun asks you before it sends anything there.</source>
-        <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
     </message>
     <message>
         <source>Rehearsal</source>
@@ -1069,6 +1089,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Details</name>
+    <message>
+        <source>It can: {0}</source>
+        <translation>Умеет: {0}</translation>
+    </message>
+    <message>
+        <source>It cannot: {0}</source>
+        <translation>Не умеет: {0}</translation>
+    </message>
+    <message>
+        <source>Details ▴</source>
+        <translation>Подробности ▴</translation>
+    </message>
+    <message>
+        <source>Details ▾</source>
+        <translation>Подробности ▾</translation>
+    </message>
+</context>
+<context>
     <name>EditedFile</name>
     <message>
         <source>Read again</source>
@@ -1637,12 +1676,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Новая учётная запись сначала спрашивает вас перед каждой отправкой: вы читаете ответ первым. Когда станете ей доверять, выключите это на странице «Учётные записи».</translation>
     </message>
     <message>
-        <source>Boltun answers on these networks:</source>
-        <translation>Болтун отвечает в этих сетях:</translation>
-    </message>
-    <message>
-        <source>You need an address that you have already, and its password.</source>
-        <translation>Нужен адрес, который у вас уже есть, и пароль к нему.</translation>
+        <source>Choose the network on which people write to you. You need an account there already.</source>
+        <translation>Выберите сеть, где вам пишут. Учётная запись там у вас уже должна быть.</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1651,10 +1686,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Step {number} of {count}</source>
         <translation>Шаг {number} из {count}</translation>
-    </message>
-    <message>
-        <source>{account} is added. Boltun asks you before it sends anything there.</source>
-        <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
     </message>
     <message>
         <source>You can add an account at any time under Accounts (Ctrl+4).</source>
@@ -1712,6 +1743,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not saved yet</source>
         <translation>Ещё не сохранено</translation>
+    </message>
+</context>
+<context>
+    <name>FoundList</name>
+    <message>
+        <source>Look for it</source>
+        <translation>Найти</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Искать ещё раз</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Поиск…</translation>
+    </message>
+    <message>
+        <source>Found. It is filled in below.</source>
+        <translation>Найдено и вписано ниже.</translation>
+    </message>
+    <message>
+        <source>Nothing was found. You can type it yourself.</source>
+        <translation>Ничего не найдено. Можно ввести самостоятельно.</translation>
+    </message>
+    <message>
+        <source>All that was found is added already.</source>
+        <translation>Всё найденное уже добавлено.</translation>
+    </message>
+    <message>
+        <source>Tick the accounts on which Boltun is to answer:</source>
+        <translation>Отметьте, где Болтун должен отвечать:</translation>
+    </message>
+    <message>
+        <source>{0} – added already</source>
+        <translation>{0} – уже добавлено</translation>
     </message>
 </context>
 <context>
@@ -2273,6 +2339,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>MissingPart</name>
+    <message>
+        <source>Copy the command</source>
+        <translation>Скопировать команду</translation>
+    </message>
+    <message>
+        <source>Then start Boltun again.</source>
+        <translation>Затем запустите Болтуна заново.</translation>
+    </message>
+</context>
+<context>
     <name>MoreMenu</name>
     <message>
         <source>Open a &amp;folder…</source>
@@ -2309,6 +2386,40 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkChoice</name>
+    <message>
+        <source>Network</source>
+        <translation>Сеть</translation>
+    </message>
+    <message>
+        <source>How to connect it</source>
+        <translation>Как её подключить</translation>
+    </message>
+    <message>
+        <source>{0} – not installed</source>
+        <translation>{0} – не установлено</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkQuestion</name>
+    <message>
+        <source>The network asks: {question}</source>
+        <translation>Сеть спрашивает: {question}</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Ответить</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Не сейчас</translation>
+    </message>
+    <message>
+        <source>Your answer goes to the network. It is not kept.</source>
+        <translation>Ваш ответ уйдёт в сеть. Он не сохраняется.</translation>
     </message>
 </context>
 <context>
@@ -4982,6 +5093,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>WarningBox</name>
+    <message>
+        <source>I have read this and accept it</source>
+        <translation>Мне это понятно, я согласен (согласна)</translation>
+    </message>
+</context>
+<context>
+    <name>Way</name>
+    <message>
+        <source>Through your messenger program</source>
+        <translation>Через вашу программу-мессенджер</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>Напрямую</translation>
+    </message>
+    <message>
+        <source>For programs</source>
+        <translation>Для программ</translation>
+    </message>
+</context>
+<context>
     <name>WhyPage</name>
     <message>
         <source>This mind does not say why.</source>
@@ -5245,6 +5378,17 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
             <numerusform>%n сообщения</numerusform>
             <numerusform>%n сообщений</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>_FactLine</name>
+    <message>
+        <source>{0}:</source>
+        <translation>{0}:</translation>
+    </message>
+    <message>
+        <source>Copy: {0}</source>
+        <translation>Скопировать: {0}</translation>
     </message>
 </context>
 <context>
@@ -6897,12 +7041,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Собеседнику нужно имя.</translation>
     </message>
     <message>
+        <source>A conversation in front of you is yours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
         <translation>Здесь, похоже, начинается ключ, но предыдущий ещё не закрыт. Не пропущена ли его закрывающая скобка?</translation>
     </message>
     <message>
         <source>A longer message is not sent at all.</source>
         <translation>Более длинное сообщение не отправляется вовсе.</translation>
+    </message>
+    <message>
+        <source>A program of yours (WebSocket)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A program of yours (a command)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
@@ -6914,6 +7070,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Account in Beeper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one in Pidgin under “Accounts”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6941,8 +7101,21 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>За этого бота отвечает другая программа. Остановите её или создайте у @BotFather бота только для Болтуна.</translation>
     </message>
     <message>
+        <source>Another program is connected. Give it an account of its own.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answers in the name of</source>
         <translation>Отвечает от имени</translation>
+    </message>
+    <message>
+        <source>As it stands in Pidgin under “Accounts”, for example me@example.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As you like it: it only names the account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Australia</source>
@@ -7009,6 +7182,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун ещё готовит ответ.</translation>
     </message>
     <message>
+        <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun tells no password over a connection that is not encrypted. Switch encryption on, or remove the password.</source>
         <translation>Болтун не сообщает пароль по незашифрованному соединению. Включите шифрование или удалите пароль.</translation>
     </message>
@@ -7037,6 +7214,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Проверьте адрес или попробуйте позже.</translation>
     </message>
     <message>
+        <source>Check the command. A program that is not in PATH needs its whole path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Chinese</source>
         <translation>Китайская</translation>
     </message>
@@ -7047,6 +7228,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Choose one of those that are listed.</source>
         <translation>Выберите одну из перечисленных.</translation>
+    </message>
+    <message>
+        <source>Close its quotation marks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -7065,12 +7254,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Столько времени удалённые собеседники вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
     </message>
     <message>
+        <source>Cut long messages, or leave out what Boltun does not need.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cyrillic (KOI8-R)</source>
         <translation>Кириллица (KOI8-R)</translation>
     </message>
     <message>
         <source>Cyrillic (Windows)</source>
         <translation>Кириллица (Windows)</translation>
+    </message>
+    <message>
+        <source>Divide milliseconds by 1000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7091,6 +7288,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -7131,6 +7332,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Give a number from 0 to {most}.</source>
         <translation>Укажите число от 0 до {most}.</translation>
+    </message>
+    <message>
+        <source>Give a number from 1 to 65535.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the name that it has in Pidgin.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Greek</source>
@@ -7197,12 +7406,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ирландия</translation>
     </message>
     <message>
+        <source>It can</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It can be joined only with encryption.</source>
         <translation>Войти можно только с шифрованием.</translation>
     </message>
     <message>
         <source>It cannot be joined just now.</source>
         <translation>Сейчас войти нельзя.</translation>
+    </message>
+    <message>
+        <source>It has these: {accounts}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is full.</source>
@@ -7261,6 +7478,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Строк в одном сообщении</translation>
     </message>
     <message>
+        <source>Looking for Pidgin …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7281,6 +7502,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
     </message>
     <message>
+        <source>Name of the account in Pidgin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name of the bot</source>
         <translation>Имя бота</translation>
     </message>
@@ -7290,7 +7515,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Network</source>
-        <translation type="unfinished">Сеть</translation>
+        <translation>Сеть</translation>
     </message>
     <message>
         <source>New Zealand</source>
@@ -7385,6 +7610,74 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pidgin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin (what you have there)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin cannot be reached: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin cannot write to {contact}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin did not take the status: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin does not answer: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has no account {account}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has no account {account}: it has none at all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin has several accounts {account}: {accounts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin is not running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin is not running. Boltun waits until it is started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pidgin signs in …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs on this computer connect to it. No other computer can.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading what Pidgin has …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Real name</source>
         <translation>Настоящее имя</translation>
     </message>
@@ -7395,6 +7688,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Russia</source>
         <translation>Россия</translation>
+    </message>
+    <message>
+        <source>Say it once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say {&quot;type&quot;: &quot;hello&quot;, &quot;version&quot;: 1} first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -7417,7 +7718,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серверы разрывают соединение с теми, кто пишет быстрее дозволенного. 0: без паузы.</translation>
     </message>
     <message>
+        <source>Session bus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show held replies in Beeper, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7473,6 +7782,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start Boltun in the desktop session in which Pidgin runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Pidgin or finch, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting {program} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>State in Beeper</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7483,6 +7808,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>Швейцария</translation>
+    </message>
+    <message>
+        <source>Take letters from a to z, digits and signs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -7531,6 +7860,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Tell programs that this nick is a bot</source>
         <translation>Сообщать программам, что этот ник — бот</translation>
+    </message>
+    <message>
+        <source>The account has no name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -7585,6 +7922,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
     <message>
+        <source>The command {command} cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The connection to Beeper Desktop was lost.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7637,7 +7978,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сообщение слишком длинно для IRC: строк {count}, а можно не более {most}.</translation>
     </message>
     <message>
+        <source>The message is too long for this program: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long: {size} bytes of at most {limit}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7711,6 +8060,46 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
+    </message>
+    <message>
+        <source>The program did not say hello.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program does not read what Boltun says to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended with {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended with {code}: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program gives up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program is connecting …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program was ended by signal {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Boltun starts it, and starts it again when it ends.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
@@ -7821,6 +8210,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Служба, которой сообщается пароль, если сам сервер его не принимает.</translation>
     </message>
     <message>
+        <source>The session bus cannot be reached: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session bus has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>
         <translation>В настройке {key} есть знак, который нельзя сохранить в файле: {value}.</translation>
     </message>
@@ -7867,6 +8264,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The temporary folder cannot be made: {reason}.</source>
         <translation>Временную папку нельзя создать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The token cannot be kept: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The token does not allow this.</source>
@@ -7949,6 +8350,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Базы {name} больше нет.</translation>
     </message>
     <message>
+        <source>There is no command. Name the program that Boltun shall start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no contact {contact}.</source>
         <translation>Собеседника {contact} нет.</translation>
     </message>
@@ -8029,6 +8434,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нет сервера {host} или нет сети.</translation>
     </message>
     <message>
+        <source>There is no session bus over which Pidgin could be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no set “{name}”, so this pattern never matches.</source>
         <translation>Нет множества «{name}», поэтому образец никогда не подходит.</translation>
     </message>
@@ -8099,6 +8508,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This JSON is nested too deeply.</source>
         <translation>Этот JSON вложен слишком глубоко.</translation>
+    </message>
+    <message>
+        <source>This account is not signed in in Pidgin.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This account was deleted.</source>
@@ -8357,6 +8770,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сегодняшняя копия базы данных не сделана: в ней было бы {size} МБ, а настройки дают всем копиям {most} МБ.</translation>
     </message>
     <message>
+        <source>Token</source>
+        <translation>Токен</translation>
+    </message>
+    <message>
         <source>Too late to answer after</source>
         <translation>Слишком поздно отвечать через</translation>
     </message>
@@ -8373,6 +8790,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Слишком много ответов этому собеседнику за десять минут.</translation>
     </message>
     <message>
+        <source>Too many wrong tokens. Wait a minute.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Trusted certificate</source>
         <translation>Доверенный сертификат</translation>
     </message>
@@ -8382,7 +8804,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Try again, or type the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Попробуйте ещё раз или введите адрес.</translation>
     </message>
     <message>
         <source>Turkish</source>
@@ -8398,7 +8820,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Type the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Введите адрес.</translation>
     </message>
     <message>
         <source>Typing time for 25 characters</source>
@@ -8435,6 +8857,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Wait for it, and let time pass after that.</source>
         <translation>Подождите его, а потом переводите время.</translation>
+    </message>
+    <message>
+        <source>Waiting for the program at {url} …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Warn about talking with Boltun</source>
@@ -8581,6 +9007,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Хорошего ответа в базе нет, а общих Болтун не даёт: включено «Иногда лучше жевать».</translation>
     </message>
     <message>
+        <source>WebSocket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Western Europe</source>
         <translation>Западная Европа</translation>
     </message>
@@ -8591,6 +9021,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
+    </message>
+    <message>
+        <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -8605,6 +9039,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Когда помощь нужна сразу. Вместо {numbers} встают номера, по которым звонить.</translation>
     </message>
     <message>
+        <source>Where the program runs. Empty: your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>Кто принимает пароли</translation>
     </message>
@@ -8615,6 +9053,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>Без него читать может всякий по пути, а пароли с этого компьютера не уходят.</translation>
+    </message>
+    <message>
+        <source>Write UTF-8, whatever the language of the system is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -8637,12 +9079,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
     <message>
+        <source>Write one JSON object in a line, and nothing else to standard output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write one.</source>
         <translation>Напишите его.</translation>
     </message>
     <message>
+        <source>Write the one that you mean as it stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write what Boltun should say.</source>
         <translation>Напишите, что Болтун должен сказать.</translation>
+    </message>
+    <message>
+        <source>Write {&quot;type&quot;: …}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -8758,7 +9212,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>answer in rooms</source>
-        <translation type="unfinished"></translation>
+        <translation>отвечать в комнатах</translation>
     </message>
     <message>
         <source>any special word</source>
@@ -8818,11 +9272,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>know who is in your contact list</source>
-        <translation type="unfinished"></translation>
+        <translation>знать, кто есть в вашем списке контактов</translation>
     </message>
     <message>
         <source>lay a held reply into your own input line there</source>
-        <translation type="unfinished"></translation>
+        <translation>класть ждущий вас ответ в вашу строку ввода там</translation>
     </message>
     <message>
         <source>light</source>
@@ -8830,7 +9284,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>mark messages as read</source>
-        <translation type="unfinished"></translation>
+        <translation>отмечать сообщения прочитанными</translation>
     </message>
     <message>
         <source>min</source>
@@ -8850,7 +9304,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>notice what you write on other devices</source>
-        <translation type="unfinished"></translation>
+        <translation>замечать, что вы пишете с других устройств</translation>
     </message>
     <message>
         <source>of the system&apos;s country</source>
@@ -8882,7 +9336,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>see whether a reply arrived and was read</source>
-        <translation type="unfinished"></translation>
+        <translation>видеть, дошёл ли ответ и прочитан ли он</translation>
     </message>
     <message>
         <source>sentence: {sentence}</source>
@@ -8890,15 +9344,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>show the pictures of contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>показывать картинки собеседников</translation>
     </message>
     <message>
         <source>show your contacts that a reply is being typed</source>
-        <translation type="unfinished"></translation>
+        <translation>показывать собеседникам, что ответ печатается</translation>
     </message>
     <message>
         <source>show your status and change it</source>
-        <translation type="unfinished"></translation>
+        <translation>показывать ваш статус и менять его</translation>
     </message>
     <message>
         <source>silence</source>
@@ -8927,6 +9381,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account} is not connected.</source>
         <translation>{account} не подключено.</translation>
+    </message>
+    <message>
+        <source>{account} is not signed in in Pidgin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{account}: not every program can send this token.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -9078,15 +9540,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{network} finds nothing by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>{network}: сама эта сеть ничего не находит.</translation>
     </message>
     <message>
         <source>{network} found nothing within {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>{network}: за {seconds} с ничего не найдено.</translation>
     </message>
     <message>
         <source>{numbers} in {country}</source>
         <translation>{numbers} ({country})</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{state}: not to {to}, because the message is not of the type {type}.</source>
@@ -9095,6 +9561,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{state}: this row leads to {to}.</source>
         <translation>{state}: эта строка ведёт в {to}.</translation>
+    </message>
+    <message>
+        <source>{subject} needs an optional part that is not installed.</source>
+        <translation>{subject}: не установлена нужная дополнительная часть.</translation>
+    </message>
+    <message>
+        <source>{text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{written} is not a valid action.</source>

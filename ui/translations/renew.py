@@ -28,7 +28,8 @@ LANGUAGES = ("ru", "ja")
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-_NAMED = {"address_help", "address_label", "advice", "help", "label", "template", "title", "unit", "what"}
+_NAMED = {"address_help", "address_label", "advice", "help", "label", "password_label", "template", "title"}
+_NAMED |= {"unit", "warning", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
 _UNSEEN = ("cli", "cases.py", "conformance.py", "prompts.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boltun.networks.beeper.options import ACCOUNT_OPTIONS, CAPABILITIES
-from boltun.networks.kind import NetworkKind, later
+from boltun.networks.kind import NetworkKind, Way, later
 
 __all__ = ["KIND"]
 
@@ -18,6 +18,8 @@ KIND = NetworkKind(
     address_label="Account in Beeper",
     address_help="Its id, which Boltun finds with the token. The password is a token that you make in Beeper"
     " Desktop: Settings → Developers → “+” beside “Approved connections”.",
+    password_label="Token",
+    way=Way.PROGRAM,
     extra="beeper",
     rank=2,
 )

@@ -23,6 +23,7 @@ ACCOUNT_OPTIONS = (
         default="",
         help="The one that NickServ knows, or that you sign in with. Empty: your nick is not registered.",
         secret=True,
+        optional=True,
     ),
     AccountOption(
         key="channels",
@@ -81,6 +82,7 @@ ACCOUNT_OPTIONS = (
         default="",
         help="Only for closed servers and bouncers.",
         secret=True,
+        optional=True,
         advanced=True,
     ),
     AccountOption(

@@ -17,5 +17,6 @@ KIND = NetworkKind(
     capabilities=CAPABILITIES,
     address_label="Name of the bot",
     address_help="For example @my_secretary_bot. Its password is the token that @BotFather gives you.",
+    password_label="Token",
     rank=10,
 )

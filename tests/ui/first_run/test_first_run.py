@@ -116,6 +116,8 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
     say(page, "Привет")
     qtbot.waitUntil(lambda: bubbles(page) == [f"{Author.CONTACT}: Привет", f"{Author.BOT}: Привет!"])
     QTest.keyClick(page.next, Qt.Key.Key_Return)
+    assert page.form.network.box.hasFocus(), "there are several networks"
+    QTest.keyClick(page.form.network.box, Qt.Key.Key_Tab)
     assert page.form.address.hasFocus()
     page.form.address.setText("me@example.org")
     page.form.password.setText("secret")
