@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Findings, Hits
+from boltun.minds.boltun.topics import is_general
 
-__all__ = ["Choice", "choose", "choose_again", "oldest_said"]
+__all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said"]
 
 _KEYWORDS = 7
 _DRAWN_AGAIN = 2
@@ -33,6 +34,21 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
         reply = oldest_said(_longest(knowledge, pool, ()), said)
         return Choice(reply, (reply,))
     return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
+
+
+def fits_everything(knowledge: Knowledge, findings: Findings, reply: str) -> bool:
+    """Tell whether only general topics led to a reply that was chosen."""
+    if findings.best == GENERAL:
+        return True
+    found = [
+        pair
+        for one in findings.passes
+        for hits in one.hits
+        if hits.priority == findings.best
+        for pair, _ in hits.found
+    ]
+    leading = [pair for pair in found if reply in _replies(knowledge, (pair,))]
+    return bool(leading) and all(pair < 0 and is_general(knowledge.topic(pair).name) for pair in leading)
 
 
 def choose_again(replies: Sequence[str], said: Container[str], dice: Random) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Self
 from boltun import __version__
 from boltun.errors import MindError
 from boltun.message import Message
-from boltun.minds.boltun.choice import choose, choose_again, oldest_said
+from boltun.minds.boltun.choice import choose, choose_again, fits_everything, oldest_said
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
@@ -180,7 +180,8 @@ class BoltunMind:
         reply, drawn_from = choose(knowledge, findings, said, dice)
         trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from, said)
         remembers = BoltunMemory(prepared, repeats, answered_at, said, reply, True)
-        return self._said(reply, trace, remembers, merit_of(findings.best))
+        general = fits_everything(knowledge, findings, reply)
+        return self._said(reply, trace, remembers, Merit.GENERAL if general else merit_of(findings.best))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the opening phrases, if possible one not said lately."""

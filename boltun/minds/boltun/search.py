@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
+from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
@@ -61,6 +62,8 @@ def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOp
         replaced = _without_aliases(knowledge, prepared, first.sentences)
         if replaced != prepared:
             passes.append(_run(knowledge, forms, replaced))
+    if options.chew and any(is_general(topic.name) for topic in knowledge.general.topics):
+        passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
     best = min([hits.priority for one in passes for hits in one.hits], default=None)
     escape = failure = NO_GROUP
     if best != AT_ONCE and not options.chew:
@@ -69,6 +72,16 @@ def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOp
         if best is None and (escape.pairs or failure.pairs):
             best = GENERAL
     return Findings(passes, best, escape, failure)
+
+
+def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:
+    """Leave out what leads to general topics."""
+    left = []
+    for one in hits:
+        found = [each for each in one.found if each[0] >= 0 or not is_general(knowledge.topic(each[0]).name)]
+        if found:
+            left.append(one._replace(found=found))
+    return left
 
 
 def is_question(sentence: Sentence, knowledge: Knowledge) -> bool:

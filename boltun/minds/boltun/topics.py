@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from boltun.gravity.kinds import Kind
@@ -21,6 +22,7 @@ __all__ = [
     "Stray",
     "cut",
     "grave_topic",
+    "is_general",
     "is_grave",
     "keys_of",
     "topic_id",
@@ -32,6 +34,7 @@ MATCHED: Final = (PairKind.STUDY, PairKind.PHRASE, PairKind.KEYWORDS, PairKind.S
 OPENING_KEYS: Final = ("(", "[", "{")
 """What begins with none of these is a whole phrase, if it stands alone."""
 _GRAVE: Final = "grave"
+_GENERAL: Final = "general"
 _GRAVE_KINDS: Final = frozenset(kind.value for kind in Kind)
 _BLANKS: Final = re.compile(r"\s*")
 _ENDS: Final = {
@@ -102,6 +105,12 @@ def grave_topic(kind: str) -> str:
 def is_grave(name: str) -> bool:
     """Tell whether a topic's name, as `topic_id` has it, is one for serious messages; no keys lead there."""
     return name.partition(" ")[0] == _GRAVE and name.partition(" ")[2] in _GRAVE_KINDS
+
+
+@lru_cache(4_096)
+def is_general(name: str) -> bool:
+    """Tell whether the replies of a topic of this name, as somebody wrote it, fit nearly everything."""
+    return topic_id(name).partition(" ")[0] == _GENERAL
 
 
 def topic_id(name: str) -> str:

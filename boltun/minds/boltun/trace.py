@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
+from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import Merit
 from boltun.minds.trace import Candidate, Reading, Repeat, Sentence, Told
 from boltun.text.words import Sentence as Read
@@ -148,7 +149,7 @@ class BoltunTrace(NamedTuple):
                 Candidate(
                     reply=found.reply,
                     line=self.knowledge.line(found.pair),
-                    merit=merit_of(found.hits.priority),
+                    merit=Merit.GENERAL if is_general(found.topic) else merit_of(found.hits.priority),
                     rank=str(_rank(found.hits.priority)),
                     reason=_PHASES[found.hits.phase].what,
                     words=found.words,
