@@ -33,6 +33,17 @@ _ACCOUNT = """ <account>
   <settings ui='gnt-purple'><setting name='auto-login' type='bool'>1</setting></settings>
  </account>
 """
+_ROOM = """<?xml version='1.0' encoding='UTF-8' ?>
+<purple version='1.0'><blist><group name='Chats'>
+ <chat proto='prpl-jabber' account='{jid}/Home'>
+  <component name='handle'>{nick}</component>
+  <component name='room'>{room}</component>
+  <component name='server'>{place}</component>
+  <setting name='gtk-autojoin' type='bool'>1</setting>
+  <setting name='gnt-autojoin' type='bool'>1</setting>
+ </chat>
+</group></blist></purple>
+"""
 
 
 def missing(program: str = "pidgin") -> str:
@@ -75,6 +86,12 @@ class Pidgin:
         )
         text = f"<?xml version='1.0' encoding='UTF-8' ?>\n<account version='1.0'>\n{accounts}</account>\n"
         (self._config / "accounts.xml").write_text(text, encoding="utf-8")
+
+    def enter(self, user: User, room: str, nick: str) -> None:
+        """Have it enter a room whenever it signs in."""
+        name, _, place = room.partition("@")
+        text = _ROOM.format(jid=user.jid, nick=nick, room=name, place=place)
+        (self._config / "blist.xml").write_text(text, encoding="utf-8")
 
     async def start(self) -> None:
         """Start it, and return when it is on the bus."""
