@@ -6,6 +6,7 @@ import asyncio
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from boltun.networks.pidgin.bus import Bus
 from boltun.networks.pidgin.purple import NAME, Purple
 from tests.e2e import screen as screens
 from tests.e2e.prosody import Prosody, User
+from tests.e2e.raw_client import RawClient
 from tests.session_bus import session_bus
 
 DEADLINE = 20.0
@@ -122,6 +124,18 @@ class Pidgin:
     def _spawn(self, command: list[str], errors: IO[bytes], given: dict[str, Any]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, env=self._environment, stderr=errors, **given)
 
+    def hold(self) -> None:
+        """Let it stand still, as a program that hangs."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it run again."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def stop(self, *, hard: bool = False) -> None:
         """End it."""
         process, self._process = self._process, None
@@ -193,3 +207,15 @@ class Hand:
     async def close_conversations(self) -> None:
         for handle in await self.purple.get("GetConversations"):
             await self.purple.ask("ConversationDestroy", handle)
+
+
+async def befriend(server: Prosody, owner: User, friend: RawClient) -> None:
+    """Let the two see each other: Pidgin shows typing to those alone who see its owner."""
+    async with RawClient(server.host, server.port, owner.jid, owner.password) as phone:
+        item = f"<item jid='{friend.bare}' name='Anna'><group>Friends</group></item>"
+        await phone.ask(f"<query xmlns='jabber:iq:roster'>{item}</query>")
+        for kind in ("subscribe", "subscribed"):
+            for one, other in ((phone, friend.bare), (friend, owner.jid)):
+                one.write(f"<presence to='{other}' type='{kind}'/>")
+                await one.sync()
+        await phone.sync()

@@ -31,7 +31,7 @@ from tests.e2e.owner import Ear
 from tests.e2e.prosody import Prosody, User, missing
 from tests.e2e.raw_client import RawClient
 from tests.networks.pidgin import program
-from tests.networks.pidgin.program import DEADLINE, Hand, Pidgin
+from tests.networks.pidgin.program import DEADLINE, Hand, Pidgin, befriend
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
@@ -121,18 +121,6 @@ async def place(request: pytest.FixtureRequest, server: Prosody, tmp_path: Path)
         yield Place(server, pidgin, owner, raw, hand)
         await hand.close()
         await raw.close()
-
-
-async def befriend(server: Prosody, owner: User, friend: RawClient) -> None:
-    """Let the two see each other: Pidgin shows typing to those alone who see its owner."""
-    async with RawClient(server.host, server.port, owner.jid, owner.password) as phone:
-        item = f"<item jid='{friend.bare}' name='Anna'><group>Friends</group></item>"
-        await phone.ask(f"<query xmlns='jabber:iq:roster'>{item}</query>")
-        for kind in ("subscribe", "subscribed"):
-            for one, other in ((phone, friend.bare), (friend, owner.jid)):
-                one.write(f"<presence to='{other}' type='{kind}'/>")
-                await one.sync()
-        await phone.sync()
 
 
 async def test_a_message_is_answered(place: Place) -> None:
