@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import html
 import re
-from html.parser import HTMLParser
 from typing import Final
 
 __all__ = ["bare", "escaped", "is_same", "plain", "sendable"]
@@ -52,6 +52,8 @@ _TAGS: Final = _BLOCKS.union(
 """Those that messages of Matrix have, the protocol inside Beeper."""
 _OPENED: Final = re.compile(rf"<({'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _CLOSED: Final = re.compile(rf"</({'|'.join(sorted(_TAGS))})\s*>", re.IGNORECASE)
+_TAG: Final = re.compile(rf"<(/?)({'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_EMPTY_LINES: Final = re.compile(r"\n{3,}")
 _EMPTY: Final = frozenset(("br", "hr", "img"))
 """They are never closed."""
 
@@ -98,10 +100,21 @@ def plain(text: str) -> str:
     opened = {name.lower() for name in _OPENED.findall(text)}
     if not opened & _EMPTY.union(name.lower() for name in _CLOSED.findall(text)):
         return text
-    reader = _Reader()
-    reader.feed(text)
-    reader.close()
-    return reader.text
+    parts: list[str] = []
+    end = quoted = 0
+    for tag in _TAG.finditer(text):
+        if not quoted:
+            parts.append(html.unescape(text[end : tag.start()]))
+        end = tag.end()
+        closing, name = bool(tag[1]), tag[2].lower()
+        if name == "mx-reply":
+            # What it answers is repeated there; nobody said it now.
+            quoted = max(0, quoted - 1) if closing else quoted + 1
+        elif not quoted and (name == "br" or (name in _BLOCKS and parts and not parts[-1].endswith("\n"))):
+            parts.append("\n")
+    if not quoted:
+        parts.append(html.unescape(text[end:]))
+    return _EMPTY_LINES.sub("\n\n", "".join(parts)).strip("\n")
 
 
 def escaped(text: str) -> str:
@@ -143,41 +156,3 @@ def _hidden(text: str) -> str:
         return "".join(f"\\{mark}" for mark in found[0])
 
     return _ANYWHERE.sub(hide, text)
-
-
-class _Reader(HTMLParser):
-    """Keeps the words of a message, and the ends of its lines."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self._parts: list[str] = []
-        self._quoted = 0
-
-    @property
-    def text(self) -> str:
-        """What was read."""
-        return re.sub(r"\n{3,}", "\n\n", "".join(self._parts)).strip("\n")
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a line where one begins."""
-        if tag == "mx-reply":
-            # What it answers is repeated there; nobody said it now.
-            self._quoted += 1
-        elif tag == "br" or (tag in _BLOCKS and self._parts and not self._parts[-1].endswith("\n")):
-            self._parts.append("\n")
-        elif tag not in _TAGS:
-            self.handle_data(self.get_starttag_text() or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a line where one ends."""
-        if tag == "mx-reply":
-            self._quoted = max(0, self._quoted - 1)
-        elif tag in _BLOCKS and self._parts and not self._parts[-1].endswith("\n"):
-            self._parts.append("\n")
-        elif tag not in _TAGS:
-            self.handle_data(f"</{tag}>")
-
-    def handle_data(self, data: str) -> None:
-        """Keep the words."""
-        if not self._quoted:
-            self._parts.append(data)
