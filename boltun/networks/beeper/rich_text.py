@@ -103,7 +103,7 @@ def plain(text: str) -> str:
     parts: list[str] = []
     end = quoted = 0
     for tag in _TAG.finditer(text):
-        if not quoted:
+        if not quoted and tag.start() > end:
             parts.append(html.unescape(text[end : tag.start()]))
         end = tag.end()
         closing, name = bool(tag[1]), tag[2].lower()
