@@ -53,6 +53,7 @@ _TAGS: Final = _BLOCKS.union(
 _OPENED: Final = re.compile(rf"<({'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _CLOSED: Final = re.compile(rf"</({'|'.join(sorted(_TAGS))})\s*>", re.IGNORECASE)
 _TAG: Final = re.compile(rf"<(/?)({'|'.join(sorted(_TAGS))})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_RAW: Final = re.compile(r"<|&(?!#?\w{1,31};)")
 _EMPTY_LINES: Final = re.compile(r"\n{3,}")
 _EMPTY: Final = frozenset(("br", "hr", "img"))
 """They are never closed."""
@@ -99,6 +100,9 @@ def plain(text: str) -> str:
         return text
     opened = {name.lower() for name in _OPENED.findall(text)}
     if not opened & _EMPTY.union(name.lower() for name in _CLOSED.findall(text)):
+        return text
+    if _RAW.search(_TAG.sub("", text)):
+        # In markup these signs would be written otherwise: somebody typed the tags.
         return text
     parts: list[str] = []
     end = quoted = 0

@@ -156,6 +156,7 @@ class StandIn:
         self.silent = asyncio.Event()
         """Set while nothing goes in or out: a link that fell silent."""
         self._clock = clock
+        self._heard: dict[str, asyncio.Queue[str]] = {}
         self._sockets: list[Socket] = []
         self._pending: dict[str, dict[str, Any]] = {}
         self._count = 0
@@ -297,6 +298,8 @@ class StandIn:
             **more,
         }
         talk.messages.append(message)
+        if own and text is not None:
+            self.heard(chat).put_nowait(text)
         talk.chat["lastActivity"] = stamp(max(now, _seconds(talk.chat.get("lastActivity"))))
         if own:
             talk.chat["unreadCount"] = 0
@@ -304,6 +307,10 @@ class StandIn:
             talk.chat["unreadCount"] += 1
         self.tell(message)
         return str(message["id"])
+
+    def heard(self, chat: str) -> asyncio.Queue[str]:
+        """Return what came from the owner's account to the people of a chat."""
+        return self._heard.setdefault(chat, asyncio.Queue())
 
     def change(self, chat: str, id: str, **changes: Any) -> None:
         """Change a message: an edit, a reaction, a state."""
