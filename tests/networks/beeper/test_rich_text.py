@@ -60,7 +60,19 @@ def test_no_text_breaks_anything(text: str) -> None:
     assert is_same(text, text)
 
 
-@pytest.mark.parametrize("text", ["I <3 you", "a < b > c", "<hello>", "x <b", "&amp;", "use <b> here", "<b>x</b> & <i>y</i>", "<b>x</b> <you>"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I <3 you",
+        "a < b > c",
+        "<hello>",
+        "x <b",
+        "&amp;",
+        "use <b> here",
+        "<b>x</b> & <i>y</i>",
+        "<b>x</b> <you>",
+    ],
+)
 def test_what_only_looks_like_markup_stays(text: str) -> None:
     assert plain(text) == text
 
