@@ -293,6 +293,8 @@ class Desk:
         elif isinstance(event, PastSettled):
             for contact_id, message_ids in departures.settle_past(event.account, sure=event.sure):
                 self._ledger.changed(contact_id, *message_ids)
+                # The account may be online since before this was read.
+                self._take_up_in(0)
         else:
             is_there = isinstance(event, MessageArrived)
             touched = departures.arrived(event.id) if is_there else departures.unsure(event.id)
