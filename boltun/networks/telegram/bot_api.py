@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -60,8 +60,10 @@ class BotApi:
         # One request waits for updates all the time; the others come and go.
         limits = httpx2.Limits(max_connections=32, max_keepalive_connections=16, keepalive_expiry=15.0)
         self._http = httpx2.AsyncClient(limits=limits, timeout=answer)
-        self._room = asyncio.Semaphore(24)
-        """Who waits for a connection must not be told that the server does not answer."""
+        # Who waits for a connection must not be told that the server does not answer. And of few messages at
+        # a time it is not known, after a crash, whether they arrived; more than 30 a second no bot may send.
+        self._sending = asyncio.Semaphore(8)
+        self._asking = asyncio.Semaphore(8)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -71,7 +73,7 @@ class BotApi:
         """Call a method and return its result. ``wait``: seconds that the server may take on purpose."""
         if wait:
             return await self._call(method, values, wait)
-        async with self._room:
+        async with self._asking:
             return await self._call(method, values, 0)
 
     async def _call(self, method: str, values: Mapping[str, object] | None, wait: float) -> Any:
@@ -117,9 +119,11 @@ class BotApi:
         """Return what is known of a connection between a person and the bot."""
         return await self.call("getBusinessConnection", {"business_connection_id": connection})
 
-    async def send_message(self, to: Mapping[str, object], text: str) -> Any:
-        """Send a plain text."""
-        return await self.call("sendMessage", {**to, "text": text})
+    async def send_message(self, to: Mapping[str, object], text: str, leaves: Callable[[], None]) -> Any:
+        """Send a plain text; ``leaves`` is called at the instant when it goes out."""
+        async with self._sending:
+            leaves()
+            return await self._call("sendMessage", {**to, "text": text}, 0)
 
     async def send_typing(self, to: Mapping[str, object]) -> None:
         """Show "typing …" for five seconds, or until a message comes."""

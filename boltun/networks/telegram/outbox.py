@@ -71,42 +71,54 @@ class Outbox:
     async def _send(
         self, api: BotApi, chat: int, to: Mapping[str, object], texts: list[str], id: str
     ) -> None:
-        await self._be_silent(chat)
+        noted = False
+
+        def leaves() -> None:
+            nonlocal noted
+            if not noted:
+                self._journal.note(id, Mark.LEAVES)
+                noted = True
+
+        left = 0
         try:
-            self._journal.note(id, Mark.LEAVES)
+            for text in texts:
+                await self._send_piece(api, chat, to, text, leaves)
+                left += 1
         except OSError as error:
             raise NetworkError(
                 "What is sent cannot be noted: {reason}.",
                 advice="Make room on the disk.",
                 reason=error.strerror or str(error),
             ) from error
-        left = 0
-        try:
-            for text in texts:
-                await self._send_piece(api, chat, to, text)
-                left += 1
+        except NotConnectedError:
+            if not left:
+                raise
+            self._unsure(id, "the server wants too long a silence between its pieces")
         except (NotReachedError, NoAnswerError, RefusedError) as error:
             if left or isinstance(error, NoAnswerError) or _is_fault(error):
-                log.warning("%s: it is not known whether a message was sent: %r", self._account, error)
-                self._tell_behind(MessageUnsure(account=self._account, id=id))
+                self._unsure(id, error)
                 return
-            self._note(id, Mark.NEVER_LEFT)
+            if noted:
+                self._note(id, Mark.NEVER_LEFT)
             raise _not_sent(error) from error
-        self._note(id, Mark.ARRIVED)
-        self._tell(MessageArrived(account=self._account, id=id))
+        else:
+            self._note(id, Mark.ARRIVED)
+            self._tell(MessageArrived(account=self._account, id=id))
 
-    async def _send_piece(self, api: BotApi, chat: int, to: Mapping[str, object], text: str) -> None:
+    async def _send_piece(
+        self, api: BotApi, chat: int, to: Mapping[str, object], text: str, leaves: Callable[[], None]
+    ) -> None:
         while True:
+            await self._be_silent(chat)
             try:
-                await api.send_message(to, text)
+                await api.send_message(to, text, leaves)
             except RefusedError as error:
                 if not error.retry_after:
                     raise
+                log.info("%s: Telegram asks for %g s of silence", self._account, error.retry_after)
                 self._silent_until[chat] = asyncio.get_running_loop().time() + error.retry_after
                 if error.retry_after > _PATIENCE:
                     raise
-                log.info("%s: Telegram asks for %g s of silence", self._account, error.retry_after)
-                await self._be_silent(chat)
             else:
                 return
 
@@ -125,10 +137,12 @@ class Outbox:
         except OSError as error:
             log.warning("%s: what was sent cannot be noted: %s", self._account, error)
 
-    def _tell_behind(self, event: MessageUnsure) -> None:
-        """Tell of a message after the desk has heard that it was taken: two turns of the loop later."""
+    def _unsure(self, id: str, reason: object) -> None:
+        """Say that nobody knows what became of a message, after the desk has heard that it was taken: two
+        turns of the loop later."""
+        log.warning("%s: it is not known whether a message was sent: %r", self._account, reason)
         loop = asyncio.get_running_loop()
-        loop.call_soon(loop.call_soon, self._tell, event)
+        loop.call_soon(loop.call_soon, self._tell, MessageUnsure(account=self._account, id=id))
 
 
 def _is_fault(error: Exception) -> bool:

@@ -188,7 +188,11 @@ class BotServer:
         method = next((one for key, one in METHODS.items() if key.lower() == name.lower()), None)
         if method is None:
             raise Refused(404, "Not Found")
-        values = await request.json()
+        try:
+            values = await request.json()
+        except ConnectionResetError:
+            # Who asked was killed.
+            return web.Response(status=499)
         check(method.model_validate(values))
         bot.calls.append(Call(method=name, values=values, at=time.time()))
         failure = self.fail(name, values)
