@@ -68,6 +68,7 @@ class Outlook:
         around = self.surroundings
         account = around.account(key)
         apart = self.is_apart(stored.contact)
+        network = around.network(key)
         return Situation(
             now=self.clock(),
             contact=stored.settings,
@@ -77,6 +78,7 @@ class Outlook:
             ask_first=account is None or account.ask_first,
             own_addresses=around.own_addresses(key),
             all_stopped_until=0 if apart else self.all_stopped_until,
+            once_in=0 if network is None else network.capabilities.once_in,
         )
 
     def is_unlimited(self, contact: Contact) -> bool:

@@ -63,6 +63,8 @@ class Situation:
     own_addresses: frozenset[str] = field(default=frozenset())
     """The owner's own addresses on this network, case-folded."""
     all_stopped_until: float = 0
+    once_in: float = 0
+    """Seconds that have to pass between two answers to one contact by the manners of the network."""
 
 
 _FREQUENCIES: dict[str, float] = {
@@ -151,7 +153,7 @@ def _stop_word(message: Message, settings: Settings) -> Reason | None:
 
 
 def _answered_enough(situation: Situation, settings: Settings) -> Reason | None:
-    pause = _FREQUENCIES.get(settings[REPLY_FREQUENCY], 0)
+    pause = max(_FREQUENCIES.get(settings[REPLY_FREQUENCY], 0), situation.once_in)
     return Reason.ANSWERED_ENOUGH if _within(situation.contact.last_answer_at, pause, situation.now) else None
 
 

@@ -98,6 +98,8 @@ class Capabilities:
     """Shows the owner's status, and lets him choose it."""
     drafts: bool = False
     """Lays a held reply into the owner's own input line elsewhere (``Network.draft``)."""
+    once_in: float = 0.0
+    """Seconds that have to pass between two answers to one contact, if the network's manners ask for that."""
     confirms: bool = False
     """Says by MessageArrived when the contact has a message; without this, taking a message is delivering it.
     """

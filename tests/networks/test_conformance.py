@@ -142,3 +142,26 @@ class TestPractice(NetworkTests):
 
     def account(self, folder: Path) -> Account:
         return PRACTICE_ACCOUNT
+
+
+class TestEmail(NetworkTests):
+    """Its servers are not there, so it waits for them."""
+
+    network = "email"
+    password = "secret"
+
+    def account(self, folder: Path) -> Account:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            port = taken.getsockname()[1]
+        return Account(
+            key="email:me@example.org",
+            network="email",
+            address="me@example.org",
+            options={
+                "imap_host": "127.0.0.1",
+                "imap_port": port,
+                "smtp_host": "127.0.0.1",
+                "smtp_port": port,
+            },
+        )
