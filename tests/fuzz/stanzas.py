@@ -10,7 +10,7 @@ from boltun.message import Message
 from boltun.networks.protocol import MessageReceived
 from boltun.networks.xmpp.book import Book
 from boltun.networks.xmpp.inbox import Inbox
-from tests.networks.reader import READER
+from tests.networks.xmpp.reader import READER
 
 from .target import Target, pieces
 

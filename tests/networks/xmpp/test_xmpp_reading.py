@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boltun.networks.xmpp.reading import Reading, bare, has_local_part
-from tests.networks.reader import READER
+from tests.networks.xmpp.reader import READER
 
 OWN = "me@example.org"
 DEVICE = "me@example.org/here"

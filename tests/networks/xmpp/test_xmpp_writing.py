@@ -17,7 +17,7 @@ from boltun.networks.xmpp.handlers.markers import displayed
 from boltun.networks.xmpp.handlers.presences import presence as presence_stanza
 from boltun.networks.xmpp.handlers.receipts import received
 from boltun.networks.xmpp.handlers.subscriptions import answer
-from tests.networks.reader import READER
+from tests.networks.xmpp.reader import READER
 
 FEATURES = [feature for handler in HANDLERS for feature in handler.features]
 
