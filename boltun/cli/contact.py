@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from boltun.cli.output import json_text, say_line
 from boltun.cli.people import add_contact_options, contact_json, find_contact, shown
 from boltun.errors import BoltunError
+from boltun.message import ChatKind
 
 if TYPE_CHECKING:
     from boltun.store.records import StoredContact
@@ -17,6 +18,14 @@ __all__ = ["add_parser"]
 
 _SETTINGS = "settings"
 _OFF = "off"
+
+_ANSWERS = {"rules": "as the rules say", "always": "always", "ask": "after asking you", "never": "never"}
+_IN_ROOM = {
+    "rules": "never, until you switch it on",
+    "always": "when it names you",
+    "ask": "when it names you, after asking you",
+    "never": "never",
+}
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,6 +36,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Show what is chosen for a contact, and change it. Works while Boltun does not run.",
     )
     add_contact_options(parser, flag=False, text="an address or a name")
+    parser.add_argument(
+        "--answers",
+        choices=("rules", "always", "ask", "never"),
+        help="whether this contact is answered: as the rules say, always, after asking you, or never; a room"
+        " is answered only with always or ask, and only where it names you",
+    )
     parser.add_argument(
         "--serious",
         choices=(_SETTINGS, _OFF),
@@ -44,12 +59,16 @@ def _run(args: argparse.Namespace) -> int:
 
 async def _contact(args: argparse.Namespace) -> int:
     from boltun.service import Service
+    from boltun.store.records import Answers
 
     service = Service(args.profile, connect=False)
     await service.start()
     try:
         known = await service.conversations.contacts()
         stored = find_contact(known, args.contact, args.account)
+        if args.answers is not None:
+            await service.conversations.set_answers(stored.id, Answers(args.answers))
+            stored = await service.conversations.contact(stored.id)
         if args.serious is not None:
             await service.conversations.set_grave_as_usual(stored.id, args.serious == _OFF)
             stored = await service.conversations.contact(stored.id)
@@ -61,11 +80,13 @@ async def _contact(args: argparse.Namespace) -> int:
 
 def _show(stored: StoredContact, *, as_json: bool) -> None:
     settings = stored.settings
+    is_room = stored.contact.kind is ChatKind.GROUP
     if as_json:
         say_line(
             json_text(
                 {
                     **contact_json(stored.contact),
+                    "room": is_room,
                     "answers": settings.answers.value,
                     "bases": list(settings.minds),
                     "serious": _OFF if settings.grave_as_usual else _SETTINGS,
@@ -74,7 +95,8 @@ def _show(stored: StoredContact, *, as_json: bool) -> None:
             )
         )
         return
-    say_line(f"{shown(stored.contact)} on {stored.contact.account}")
+    say_line(f"{shown(stored.contact)} on {stored.contact.account}" + (" (a room)" if is_room else ""))
+    say_line(f"Answers: {(_IN_ROOM if is_room else _ANSWERS)[settings.answers.value]}")
     say_line(
         f"Serious messages: {'off for this contact' if settings.grave_as_usual else 'as in the settings'}"
     )

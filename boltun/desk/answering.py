@@ -18,6 +18,7 @@ from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
+from boltun.desk.rooms import is_room
 from boltun.desk.sending import Sending, Taken
 from boltun.errors import BoltunError, StoreError, reason_of
 from boltun.events import LoopStopped
@@ -259,9 +260,18 @@ class Answering:
         if isinstance(taken, Taken):
             if job.gravity is not None:
                 self._grave.said(contact_id, job.gravity, taken.at)
+            if is_room(conversation.contact):
+                self._outlook.rooms.answered(contact_id, taken.at)
             if not self._outlook.is_unlimited(conversation.contact):
                 apart = self._outlook.is_apart(conversation.contact)
-                self._limits.answered(contact_id, job.message.text, intended.text, taken.at, apart=apart)
+                self._limits.answered(
+                    contact_id,
+                    job.message.text,
+                    intended.text,
+                    taken.at,
+                    apart=apart,
+                    room=is_room(conversation.contact),
+                )
             self._explanations.keep(
                 job.message_id, intended.id, decision=job.decision, mind=mind, reply=reply
             )
@@ -299,8 +309,10 @@ class Answering:
         if self._outlook.is_unlimited(conversation.contact):
             return None
         now, apart = self._outlook.clock(), self._outlook.is_apart(conversation.contact)
-        text = job.message.text
-        return self._limits.exceeded(conversation.contact_id, text, reply.text or "", now, apart=apart)
+        text, in_room = job.message.text, is_room(conversation.contact)
+        return self._limits.exceeded(
+            conversation.contact_id, text, reply.text or "", now, apart=apart, room=in_room
+        )
 
     async def _breaks_limit(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> bool:
         """If the answer would break a limit, fall silent here or everywhere for a while, and say so."""
@@ -316,8 +328,8 @@ class Answering:
             self._store.contacts.save_settings(contact_id, replace(settings, stopped_until=until))
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
-        # To a serious message there is nothing light to say.
-        if job.gravity is None:
+        # To a serious message there is nothing light to say, and a room need not hear of limits.
+        if job.gravity is None and not is_room(conversation.contact):
             await self._last_words.close(conversation, job.message, reason, mind, reply.text or "")
         return True
 

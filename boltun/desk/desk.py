@@ -23,6 +23,7 @@ from boltun.desk.outlook import Outlook, Surroundings
 from boltun.desk.owners_words import OwnersWords
 from boltun.desk.policy import Action, Decision, decide
 from boltun.desk.reason import Reason
+from boltun.desk.rooms import is_room
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, StoreError
 from boltun.events import ContactChanged, Event
@@ -70,7 +71,7 @@ class Desk:
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._outlook = outlook = Outlook(surroundings, clock)
+        self._outlook = outlook = Outlook(surroundings, clock, settings)
         self._limits = Limits(settings)
         self._ledger = ledger = Ledger(store, listener)
         # The account may be back already, while the message was still under way. Not at once: a network may
@@ -123,10 +124,9 @@ class Desk:
         for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
             stored = talks.get(contact_id)
             apart = stored is not None and self._outlook.is_apart(stored.contact)
-            self._limits.seed(contact_id, [at], apart=apart)
-        for stored in talks.values():
-            if stored.owner_active_at:
-                self._outlook.saw_owner(stored.contact, stored.owner_active_at)
+            in_room = stored is not None and is_room(stored.contact)
+            self._limits.seed(contact_id, [at], apart=apart, room=in_room)
+        self._outlook.seed(talks.values())
         self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
 
@@ -279,6 +279,7 @@ class Desk:
             self._begin(conversation)
 
     def _read_message(self, message: Message) -> Conversation | None:
+        message = self._outlook.rooms.addressed(message)
         received = self._store.messages.receive(message)
         if received.message_id is None:
             return None
@@ -309,7 +310,8 @@ class Desk:
             at = message.at if message.replayed else message.received_at
             self._heed_owner(received.contact_id, at)
             return None
-        self._limits.came(stored.id, message.text, message.received_at)
+        if message.addressed or not is_room(message.contact):
+            self._limits.came(stored.id, message.text, message.received_at)
         decision = decide(message, self._outlook.situation(stored), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None:

@@ -8,7 +8,14 @@ from dataclasses import replace
 
 from boltun.desk.loops import LOOKED_BACK, Exchange, is_marked, loop, shape_of
 from boltun.desk.reason import Reason
-from boltun.settings import LIMIT_10_MINUTES, LIMIT_HOUR, LIMIT_HOUR_ALL, STOP_LOOPS, Settings
+from boltun.settings import (
+    LIMIT_10_MINUTES,
+    LIMIT_HOUR,
+    LIMIT_HOUR_ALL,
+    LIMIT_ROOM_HOUR,
+    STOP_LOOPS,
+    Settings,
+)
 
 __all__ = ["Limits"]
 
@@ -25,12 +32,14 @@ class Limits:
         self._contacts: dict[int, _Counts] = {}
         self._crowded = _CROWD
 
-    def seed(self, contact_id: int, times: Iterable[float], *, apart: bool = False) -> None:
+    def seed(
+        self, contact_id: int, times: Iterable[float], *, apart: bool = False, room: bool = False
+    ) -> None:
         """Take up the answers from before the program started; ``times`` in order, ``apart`` as in
-        ``answered``.
+        ``answered``, ``room`` as in ``exceeded``.
         """
         for at in times:
-            self._count(contact_id, at)
+            self._count(contact_id, at, room=room)
             if apart:
                 continue
             # Contacts come one after the other, but this needs the last answers of all.
@@ -44,14 +53,26 @@ class Limits:
             counts.heard(incoming, at)
 
     def exceeded(
-        self, contact_id: int, incoming: str, reply: str, now: float, *, apart: bool = False
+        self,
+        contact_id: int,
+        incoming: str,
+        reply: str,
+        now: float,
+        *,
+        apart: bool = False,
+        room: bool = False,
     ) -> Reason | None:
-        """Return which limit this answer would break. ``apart``: see ``answered``."""
+        """Return which limit this answer would break. ``apart``: see ``answered``.
+
+        ``room``: several people write there. How fast they do so together says nothing of any of them.
+        """
         settings = self._settings
         counts = self._contacts.get(contact_id)
         if counts:
             if settings[STOP_LOOPS] and (sign := loop([*counts.talk, counts.exchange(incoming, reply, now)])):
                 return sign
+            if room and _full(counts.times, settings[LIMIT_ROOM_HOUR], now - 3600):
+                return Reason.LIMIT_ROOM
             if _full(counts.times, settings[LIMIT_10_MINUTES], now - 600):
                 return Reason.LIMIT_10_MINUTES
             if _full(counts.times, settings[LIMIT_HOUR], now - 3600):
@@ -61,10 +82,17 @@ class Limits:
         return None
 
     def answered(
-        self, contact_id: int, incoming: str, reply: str, now: float, *, apart: bool = False
+        self,
+        contact_id: int,
+        incoming: str,
+        reply: str,
+        now: float,
+        *,
+        apart: bool = False,
+        room: bool = False,
     ) -> None:
         """Count an answer that was sent. ``apart``: it does not count among the answers to all contacts."""
-        counts = self._count(contact_id, now)
+        counts = self._count(contact_id, now, room=room)
         if not apart:
             _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
         counts.answered(incoming, reply, now)
@@ -91,7 +119,7 @@ class Limits:
         """Count the answers to all contacts together from zero again."""
         self._all.clear()
 
-    def _count(self, contact_id: int, now: float) -> _Counts:
+    def _count(self, contact_id: int, now: float, *, room: bool) -> _Counts:
         settings = self._settings
         counts = self._contacts.get(contact_id)
         if counts is None:
@@ -99,7 +127,9 @@ class Limits:
                 self._drop_idle(now)
             counts = self._contacts[contact_id] = _Counts()
         counts.last = now
-        _append(counts.times, now, max(settings[LIMIT_10_MINUTES], settings[LIMIT_HOUR]))
+        counts.paced = not room
+        most = max(settings[LIMIT_10_MINUTES], settings[LIMIT_HOUR])
+        _append(counts.times, now, max(most, settings[LIMIT_ROOM_HOUR]) if room else most)
         return counts
 
     def _drop_idle(self, now: float) -> None:
@@ -111,12 +141,14 @@ class Limits:
 class _Counts:
     """The answers to one contact: their times, and the last of them with what was said."""
 
-    __slots__ = ("_came", "_lines", "_said", "last", "talk", "times")
+    __slots__ = ("_came", "_lines", "_said", "last", "paced", "talk", "times")
 
     def __init__(self) -> None:
         self.last = 0.0
         self.times: deque[float] = deque()
         self.talk: deque[Exchange] = deque(maxlen=LOOKED_BACK - 1)
+        self.paced = True
+        """Whether one person writes there, so that the pace tells something."""
         self.silence()
 
     def silence(self) -> None:
@@ -145,14 +177,14 @@ class _Counts:
     def exchange(self, incoming: str, reply: str, now: float) -> Exchange:
         """Return the newest message with what would be its answer."""
         at = self._came[-1] if self._lines else now
-        takes_turns = self._said is not None and self._lines <= 1
+        takes_turns = self._said is not None and self._lines <= 1 and self.paced
         return Exchange(
             message=shape_of(incoming),
             reply=shape_of(reply),
             at=at,
             is_marked=is_marked(incoming),
             after_answer=max(at - self._said, 0) if takes_turns and self._said is not None else None,
-            after_own=at - self._came[0] if len(self._came) > 1 and self._lines else None,
+            after_own=at - self._came[0] if len(self._came) > 1 and self._lines and self.paced else None,
         )
 
     def answered(self, incoming: str, reply: str, now: float) -> None:

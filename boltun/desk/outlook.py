@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from boltun.desk.policy import Situation
+from boltun.desk.rooms import Rooms, is_room
 from boltun.errors import NetworkError
 from boltun.message import Account, Contact, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
+from boltun.settings import Settings
 from boltun.store.records import StoredContact
 
 __all__ = ["Outlook", "Surroundings"]
@@ -55,12 +57,21 @@ class Surroundings(Protocol):
 class Outlook:
     """Makes the situation of a contact from the store and the present state of accounts and owner."""
 
-    def __init__(self, surroundings: Surroundings, clock: Callable[[], float]) -> None:
+    def __init__(self, surroundings: Surroundings, clock: Callable[[], float], settings: Settings) -> None:
         self.surroundings = surroundings
         self.clock = clock
+        self.rooms = Rooms(settings, surroundings.account)
         self._owner_seen: dict[bool, float] = {}
         """When the owner was last active in any conversation that counts, and in any that stands apart."""
         self.all_stopped_until = 0.0
+
+    def seed(self, talks: Iterable[StoredContact]) -> None:
+        """Take up what happened before the program started."""
+        for stored in talks:
+            if stored.owner_active_at:
+                self.saw_owner(stored.contact, stored.owner_active_at)
+            if is_room(stored.contact) and stored.settings.last_answer_at:
+                self.rooms.answered(stored.id, stored.settings.last_answer_at)
 
     def situation(self, stored: StoredContact) -> Situation:
         """Return the situation of one contact now."""
@@ -79,6 +90,8 @@ class Outlook:
             own_addresses=around.own_addresses(key),
             all_stopped_until=0 if apart else self.all_stopped_until,
             once_in=0 if network is None else network.capabilities.once_in,
+
+            room_answered_at=self.rooms.answered_at(stored.id),
         )
 
     def is_unlimited(self, contact: Contact) -> bool:
@@ -105,6 +118,7 @@ class Outlook:
         """The clock was set back: let nothing have happened in the future."""
         self._owner_seen = {apart: min(at, now) for apart, at in self._owner_seen.items()}
         self.all_stopped_until = min(self.all_stopped_until, now + longest_stop)
+        self.rooms.set_back(now)
 
     def saw_owner(self, contact: Contact, at: float) -> None:
         """Note that the owner was active in this conversation."""

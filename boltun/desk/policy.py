@@ -66,6 +66,9 @@ class Situation:
     once_in: float = 0
     """Seconds that have to pass between two answers to one contact by the manners of the network."""
 
+    room_answered_at: float | None = None
+    """When Boltun last answered in this room, if it is one."""
+
 
 _FREQUENCIES: dict[str, float] = {
     Frequency.HOURLY: 3600,
@@ -126,6 +129,8 @@ def _unanswerable(message: Message, situation: Situation) -> Reason | None:
             return Reason.ROOM
         if not message.addressed:
             return Reason.NOT_ADDRESSED
+        if situation.room_answered_at is not None and message.received_at <= situation.room_answered_at:
+            return Reason.TWO_IN_A_ROW
     if contact.automatic:
         return Reason.AUTOMATIC_CONTACT
     if message.automatic:

@@ -38,6 +38,10 @@ class Reason(StrEnum):
     ONESELF = "oneself", "It came from an account of your own."
     ROOM = "room", "Rooms are not answered unless you switch one on."
     NOT_ADDRESSED = "not addressed", "In a room only messages that name you are answered."
+    TWO_IN_A_ROW = (
+        "two in a row",
+        "In a room Boltun never speaks twice in a row: this was written before its last answer.",
+    )
     AUTOMATIC_CONTACT = "automatic contact", "The contact is a bot, gateway or service."
     AUTOMATIC_MESSAGE = "automatic message", "The message was written by a program."
     ENCRYPTED = "encrypted", "The message could not be decrypted."
@@ -61,6 +65,7 @@ class Reason(StrEnum):
     LIMIT_10_MINUTES = "limit 10 minutes", "Too many answers to this contact in ten minutes."
     LIMIT_HOUR = "limit hour", "Too many answers to this contact in an hour."
     LIMIT_HOUR_ALL = "limit hour all", "Too many answers to all contacts in an hour."
+    LIMIT_ROOM = "limit room", "Too many answers in this room in an hour."
 
     # The end of an answer.
     SUPERSEDED = "superseded", "A newer message came before it was answered."
@@ -88,7 +93,7 @@ class Reason(StrEnum):
 LOOPS = frozenset({Reason.LOOP, Reason.LOOP_ECHO, Reason.LOOP_PACE, Reason.LOOP_MARK})
 """The reasons of a stop because of a program at the other end."""
 
-LIMITS = frozenset({Reason.LIMIT_10_MINUTES, Reason.LIMIT_HOUR, Reason.LIMIT_HOUR_ALL})
+LIMITS = frozenset({Reason.LIMIT_10_MINUTES, Reason.LIMIT_HOUR, Reason.LIMIT_HOUR_ALL, Reason.LIMIT_ROOM})
 """The reasons of a stop because of too many answers."""
 
 SILENCES: dict[Silence | None, Reason] = {

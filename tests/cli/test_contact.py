@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from boltun.cli import main
-from boltun.message import Account, Contact, Message
+from boltun.message import Account, ChatKind, Contact, Message
 from boltun.paths import Profile
 from boltun.store.store import Store
 
@@ -49,12 +50,33 @@ def test_it_shows_what_is_chosen_and_what_was_not_seen(
     assert contact(tmp_path, "Ann") == 0
     assert capsys.readouterr().out == (
         "Ann (ann@example.org) on xmpp:me@example.org\n"
+        "Answers: as the rules say\n"
         "Serious messages: as in the settings\n"
         "A serious message (death) that you have not looked at yet came from this contact.\n"
     )
     assert contact(tmp_path, "Ann", "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["serious"], found["unseen_serious_message"]) == ("settings", "death")
+
+
+def test_a_room_is_switched_on_and_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Store.open(Profile.at(tmp_path).database) as store:
+        store.contacts.id_of(replace(ANN, address="kitchen@rooms", name="Kitchen", kind=ChatKind.GROUP))
+    assert contact(tmp_path, "Kitchen") == 0
+    assert "(a room)\nAnswers: never, until you switch it on\n" in capsys.readouterr().out
+    assert contact(tmp_path, "Kitchen", "--answers", "always") == 0
+    assert "Answers: when it names you\n" in capsys.readouterr().out
+    assert contact(tmp_path, "Kitchen", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["room"], found["answers"]) == (True, "always")
+    assert contact(tmp_path, "Kitchen", "--answers", "rules") == 0
+    assert "until you switch it on" in capsys.readouterr().out
+
+
+def test_one_contact_is_answered_or_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for answers, words in (("always", "always"), ("ask", "after asking you"), ("never", "never")):
+        assert contact(tmp_path, "Ann", "--answers", answers) == 0
+        assert f"Answers: {words}\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("words", "sentence"), [((), "Give one contact."), (("Bob",), "no contact Bob")])

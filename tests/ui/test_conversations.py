@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
-from boltun.message import Author, Presence
+from boltun.message import Author, ChatKind, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
 from tests.ui.stage import Stage
 from ui.conversations.history import Pending
@@ -609,6 +609,36 @@ def test_the_menu_of_a_contact(
     assert done(asked) == (anna, *values)
 
 
+def test_a_room_is_switched_on_in_its_menu_and_in_its_panel(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
+) -> None:
+    person = stage.people[anna]
+    stage.people[anna] = replace(person, contact=replace(person.contact, kind=ChatKind.GROUP))
+    place._bridge.listen(MessageChanged(contact_id=anna, message_id=1))
+    open_with(place, qtbot, anna)
+    menu = place.contact_menu(anna)
+    assert menu is not None
+    choices = [(action.text(), action.isChecked()) for action in menu.actions()[:3]]
+    assert choices == [
+        ("Answer when I am named", False),
+        ("Ask me when I am named", False),
+        ("Leave this room alone", True),
+    ]
+    menu.actions()[1].trigger()
+    assert done("conversations.set_answers") == (anna, Answers.ASK)
+    place.show_panel(True)
+    panel = place.panel
+    qtbot.waitUntil(lambda: panel.answers.currentText() == "Ask me when I am named")
+    assert panel.answers.count() == 3
+    panel.answers.setFocus()
+    QTest.keyClick(panel.answers, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: done("conversations.set_answers") == (anna, Answers.RULES))
+    qtbot.waitUntil(lambda: panel.standing.text() == "Rooms are not answered unless you switch one on.")
+    assert panel.answer.text() == "Answer when I am named"
+    panel.answer.click()
+    assert done("conversations.set_answers") == (anna, Answers.ALWAYS)
+
+
 def menus_in(menu: QMenu) -> dict[str, QMenu]:
     inner = ((action.text(), action.menu()) for action in menu.actions())
     return {text: found for text, found in inner if isinstance(found, QMenu)}
@@ -677,6 +707,7 @@ def test_forgetting_what_was_said_can_be_undone(
     [
         ("limit 10 minutes", "This contact has got 40 answers in ten minutes, as many as you allow."),
         ("limit hour", "This contact has got 120 answers in an hour, as many as you allow."),
+        ("limit room", "This room has got 20 answers in an hour, as many as you allow."),
         ("loop echo", "The contact sends back what Boltun says: perhaps another bot."),
         ("everybody", "Boltun stopped here until"),
     ],

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from boltun.desk.rooms import is_room
 from boltun.service.practice import is_played
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
@@ -127,7 +128,7 @@ class ContactHeader(QWidget):
             one.account,
         ]
         self._details.setText(" · ".join(part for part in parts if part))
-        words = menu_text(answers_word(one.stored.settings.answers))
+        words = menu_text(answers_word(one.stored.settings.answers, room=is_room(one.stored.contact)))
         self._answers.setText(f"{words} ▾")
         self._answers.setAccessibleName(self.tr("Answers: {choice}").format(choice=words))
         self._standing.setText(standing)

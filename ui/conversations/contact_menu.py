@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from boltun.message import ChatKind, Contact
 from boltun.store.records import Answers, ContactSettings, StoredContact
 from ui.looks.plain_text import menu_text
 from ui.looks.wording import choice_title
@@ -17,17 +18,36 @@ from ui.widgets.ordered_menu import OrderedMenu
 if TYPE_CHECKING:
     from boltun.service import MindInfo
 
-__all__ = ["ContactMenu", "answers_word"]
+__all__ = ["ContactMenu", "answers_offered", "answers_shown", "answers_word"]
 
 
-def answers_word(answers: Answers) -> str:
-    """Return how a contact is answered, in the menu's words."""
+def answers_word(answers: Answers, *, room: bool = False) -> str:
+    """Return how a contact or a room is answered, in the menu's words."""
+    if room:
+        return {
+            Answers.ALWAYS: QCoreApplication.translate("ContactMenu", "Answer when I am named"),
+            Answers.ASK: QCoreApplication.translate("ContactMenu", "Ask me when I am named"),
+            Answers.NEVER: QCoreApplication.translate("ContactMenu", "Leave this room alone"),
+            Answers.RULES: QCoreApplication.translate("ContactMenu", "Leave this room alone"),
+        }[answers]
     return {
         Answers.ALWAYS: QCoreApplication.translate("ContactMenu", "Answer automatically"),
         Answers.ASK: QCoreApplication.translate("ContactMenu", "Ask me"),
         Answers.NEVER: QCoreApplication.translate("ContactMenu", "Never"),
         Answers.RULES: QCoreApplication.translate("ContactMenu", "As the rules say"),
     }[answers]
+
+
+def answers_offered(contact: Contact) -> tuple[Answers, ...]:
+    """Return what can be chosen for a contact. No rule concerns a room, so there is one choice less."""
+    if contact.kind is ChatKind.GROUP:
+        return Answers.ALWAYS, Answers.ASK, Answers.RULES
+    return Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES
+
+
+def answers_shown(contact: Contact, answers: Answers) -> Answers:
+    """Return which of those offered is what was chosen."""
+    return Answers.RULES if answers not in answers_offered(contact) else answers
 
 
 class ContactMenu(QMenu):
@@ -59,7 +79,7 @@ class ContactMenu(QMenu):
     ) -> None:
         super().__init__(parent)
         settings = contact.settings
-        self._add_answers(settings)
+        self._add_answers(contact.contact, settings)
         self.addSeparator()
         pause = self.addMenu(self.tr("Pause here"))
         pause.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
@@ -76,11 +96,12 @@ class ContactMenu(QMenu):
         self.addAction(delete, self.delete_chosen.emit)
         self.addAction(self.tr("Delete for good…"), self.delete_for_good_chosen.emit)
 
-    def _add_answers(self, settings: ContactSettings) -> None:
+    def _add_answers(self, contact: Contact, settings: ContactSettings) -> None:
         group = QActionGroup(self)
-        for answers in (Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES):
-            action = QAction(answers_word(answers), self, checkable=True)
-            action.setChecked(answers is settings.answers)
+        room = contact.kind is ChatKind.GROUP
+        for answers in answers_offered(contact):
+            action = QAction(answers_word(answers, room=room), self, checkable=True)
+            action.setChecked(answers is answers_shown(contact, settings.answers))
             action.triggered.connect(lambda _=False, answers=answers: self.answers_chosen.emit(answers))
             group.addAction(action)
             self.addAction(action)

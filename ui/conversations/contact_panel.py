@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from boltun.desk.rooms import is_room
+from boltun.message import Contact
 from boltun.store.records import Answers
-from ui.conversations.contact_menu import answers_word
+from ui.conversations.contact_menu import answers_offered, answers_shown, answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.link.faces import Faces
 from ui.looks.face import LARGE_FACE, face_of
@@ -74,8 +76,6 @@ class ContactPanel(QWidget):
         for label in (self._name, self._who):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.answers = QComboBox(self)
-        for answers in (Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES):
-            self.answers.addItem(answers_word(answers), answers.value)
         self.answers.activated.connect(
             lambda row: self.answers_chosen.emit(Answers(self.answers.itemData(row)))
         )
@@ -212,7 +212,7 @@ class ContactPanel(QWidget):
         self._who.setText("\n".join(part for part in parts if part))
         # This comes every second: whoever is just choosing shall not be disturbed.
         if before is None or before.id != one.id or before.stored.settings.answers is not settings.answers:
-            self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
+            self._show_answers(contact, settings.answers)
         if (
             before is None
             or before.id != one.id
@@ -240,6 +240,16 @@ class ContactPanel(QWidget):
         self.facts.setText("\n".join(facts[:1] if practice else facts))
         words = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
         self.forget_contact.setText(words)
+
+    def _show_answers(self, contact: Contact, chosen: Answers) -> None:
+        room = is_room(contact)
+        self.answers.clear()
+        for answers in answers_offered(contact):
+            self.answers.addItem(answers_word(answers, room=room), answers.value)
+        self.answers.setCurrentIndex(self.answers.findData(answers_shown(contact, chosen).value))
+        self.answer.setText(
+            answers_word(Answers.ALWAYS, room=True) if room else self.tr("Answer this contact")
+        )
 
     def _show_minds(self, one: Conversation) -> None:
         minds = one.stored.settings.minds

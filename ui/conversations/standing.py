@@ -11,6 +11,7 @@ from boltun.message import ChatKind
 from boltun.settings import (
     LIMIT_10_MINUTES,
     LIMIT_HOUR,
+    LIMIT_ROOM_HOUR,
     OWNER_SILENCE_MINUTES,
     TALK_WHILE_AWAY,
     TALK_WITH_EVERYBODY,
@@ -70,6 +71,13 @@ def _stop(settings: Preferences, stopped_by: str, time: str) -> str:
             "Boltun is silent here until {time}.",
         )
         return words.format(count=settings[LIMIT_HOUR], time=time)
+    if stopped_by == Reason.LIMIT_ROOM:
+        words = QCoreApplication.translate(
+            "Standing",
+            "This room has got {count} answers in an hour, as many as you allow. "
+            "Boltun is silent here until {time}.",
+        )
+        return words.format(count=settings[LIMIT_ROOM_HOUR], time=time)
     if stopped_by in LOOPS:
         words = QCoreApplication.translate("Standing", "{reason} Boltun is silent here until {time}.")
         return words.format(reason=reason(stopped_by), time=time)

@@ -61,7 +61,9 @@ persona character personality характер персонаж 人格 キャラ
 loop flood circle зациклив петл по-кругу ループ | stop_loops notify_loop limit_10_minutes limit_hour
   limit_hour_all
 limit maximum rate often frequency предел лимит максимум ограничен част 上限 最大 制限 頻度 回数 |
-  limit_10_minutes limit_hour limit_hour_all reply_frequency
+  limit_10_minutes limit_hour limit_hour_all limit_room_hour reply_frequency
+room group channel chat-room nick name mention комнат групп канал чат ник имя упомина 部屋 ルーム グループ
+  名前 ニックネーム メンション | room_names limit_room_hour
 warning disclose honest tell предупрежд честн 警告 お知らせ 知らせる | warn warning_text
 goodbye bye farewell closing прощан пока さようなら 別れ | close closing_text
 privacy messages приватност конфиденц сообщен プライバシー メッセージ | keep_days
