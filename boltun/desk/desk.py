@@ -124,8 +124,7 @@ class Desk:
         for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
             stored = talks.get(contact_id)
             apart = stored is not None and self._outlook.is_apart(stored.contact)
-            in_room = stored is not None and is_room(stored.contact)
-            self._limits.seed(contact_id, [at], apart=apart, room=in_room)
+            self._limits.seed(contact_id, [at], apart=apart)
         self._outlook.seed(talks.values())
         self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
@@ -279,8 +278,7 @@ class Desk:
             self._begin(conversation)
 
     def _read_message(self, message: Message) -> Conversation | None:
-        message = self._outlook.rooms.addressed(message)
-        received = self._store.messages.receive(message)
+        received = self._store.messages.receive(message := self._outlook.rooms.addressed(message))
         if received.message_id is None:
             return None
         return self._received(message, received, received.message_id)

@@ -32,14 +32,12 @@ class Limits:
         self._contacts: dict[int, _Counts] = {}
         self._crowded = _CROWD
 
-    def seed(
-        self, contact_id: int, times: Iterable[float], *, apart: bool = False, room: bool = False
-    ) -> None:
+    def seed(self, contact_id: int, times: Iterable[float], *, apart: bool = False) -> None:
         """Take up the answers from before the program started; ``times`` in order, ``apart`` as in
-        ``answered``, ``room`` as in ``exceeded``.
+        ``answered``.
         """
         for at in times:
-            self._count(contact_id, at, room=room)
+            self._count(contact_id, at, room=False)
             if apart:
                 continue
             # Contacts come one after the other, but this needs the last answers of all.

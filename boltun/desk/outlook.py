@@ -90,7 +90,6 @@ class Outlook:
             own_addresses=around.own_addresses(key),
             all_stopped_until=0 if apart else self.all_stopped_until,
             once_in=0 if network is None else network.capabilities.once_in,
-
             room_answered_at=self.rooms.answered_at(stored.id),
         )
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 import boltun
 from boltun.connection import ConnectionState
 from boltun.networks.child import TooLong
+from boltun.networks.programs import complaints
 from boltun.networks.programs.fields import Fields, MisunderstoodError, read_object
 
 __all__ = ["VERSION", "Can", "Ending", "Hello", "Listener", "Session", "Wire"]
@@ -216,10 +217,7 @@ class Session:
 
     def _take(self, line: bytes | str | TooLong) -> None:
         if isinstance(line, TooLong):
-            raise MisunderstoodError(
-                f"The line is longer than {LONGEST:,} bytes; it was thrown away.",
-                advice="Cut long messages, or leave out what Boltun does not need.",
-            )
+            raise complaints.too_long(LONGEST)
         if not line.strip():
             return
         fields = read_object(line)
@@ -227,11 +225,7 @@ class Session:
         if kind == "hello":
             self._greet(fields)
         elif self.hello is None:
-            raise MisunderstoodError(
-                f"{kind} came before hello.",
-                where="type",
-                advice='Say {"type": "hello", "version": 1} first.',
-            )
+            raise complaints.before_hello(kind)
         elif kind == "state":
             self._change(fields)
         elif kind == "log":
@@ -261,7 +255,7 @@ class Session:
         )
         again, self.hello = self.hello is not None, hello
         if again:
-            raise MisunderstoodError("hello was said before.", advice="Say it once.")
+            raise complaints.second_hello()
         self._listener.on_hello(hello)
 
     def _change(self, fields: Fields) -> None:
@@ -284,8 +278,13 @@ class Session:
         with contextlib.suppress(OSError):
             await self.say("error", **words)
         if self._errors >= _MOST_ERRORS:
-            template = "The program says nothing that Boltun understands. The last: {what}"
-            self.end(Ending(template=template, values={"what": error.what}))
+            values = {"what": error.what}
+            self.end(
+                Ending(
+                    template="The program says nothing that Boltun understands. The last: {what}",
+                    values=values,
+                )
+            )
 
     async def _keep_pace(self) -> None:
         """Let nobody fill the memory or take all the time."""

@@ -22,6 +22,7 @@ from boltun.connection import ConnectionState, Fact
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.child import TooLong
+from boltun.networks.programs import complaints
 from boltun.networks.programs.network import ProgramNetwork
 from boltun.networks.programs.session import LONGEST, Ending
 from boltun.networks.protocol import Keepsake, Sink
@@ -147,25 +148,19 @@ class SocketNetwork(ProgramNetwork):
         self._refused = [at for at in self._refused if now - at < 60]
         if host not in _NAMES:
             # A page of the web whose name was made to point here.
-            return self._refuse(connection, http.HTTPStatus.FORBIDDEN, f"Connect to {self.url}")
+            return self._refuse(connection, http.HTTPStatus.FORBIDDEN, complaints.wrong_host(self.url))
         if len(self._refused) >= _MOST_REFUSED:
-            return connection.respond(
-                http.HTTPStatus.TOO_MANY_REQUESTS, "Too many wrong tokens. Wait a minute.\n"
-            )
+            return connection.respond(http.HTTPStatus.TOO_MANY_REQUESTS, complaints.TOO_MANY)
         if not hmac.compare_digest(given.encode("utf-8", "replace"), f"Bearer {self._token}".encode()):
-            return self._refuse(
-                connection, http.HTTPStatus.UNAUTHORIZED, "Send the header: Authorization: Bearer TOKEN"
-            )
+            return self._refuse(connection, http.HTTPStatus.UNAUTHORIZED, complaints.WRONG_TOKEN)
         if self._busy:
-            return connection.respond(
-                http.HTTPStatus.CONFLICT, "Another program is connected. Give it an account of its own.\n"
-            )
+            return connection.respond(http.HTTPStatus.CONFLICT, complaints.OTHER_PROGRAM)
         return None
 
     def _refuse(self, connection: ServerConnection, status: http.HTTPStatus, advice: str) -> Response:
         self._refused.append(time.monotonic())
         log.warning("%s: a program was not let in: %s", self.account.key, status.phrase)
-        return connection.respond(status, advice + "\n")
+        return connection.respond(status, advice)
 
     async def _hold(self, connection: ServerConnection) -> None:
         """Hand a program over to ``run``; the connection ends when this returns."""
