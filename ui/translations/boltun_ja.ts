@@ -755,6 +755,18 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ContactMenu</name>
     <message>
+        <source>Answer when I am named</source>
+        <translation>名前を呼ばれたら返事する</translation>
+    </message>
+    <message>
+        <source>Ask me when I am named</source>
+        <translation>名前を呼ばれたら確認する</translation>
+    </message>
+    <message>
+        <source>Leave this room alone</source>
+        <translation>このルームでは返事しない</translation>
+    </message>
+    <message>
         <source>Answer automatically</source>
         <translation>自動で答える</translation>
     </message>
@@ -3995,6 +4007,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>この相手への返事が 1 時間で {count} 件になり、許可した数に達しました。Boltun は {time} までここで黙っています。</translation>
     </message>
     <message>
+        <source>This room has got {count} answers in an hour, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>このルームには1時間に{count}件の返事をしました。設定の上限です。{time}まで黙っています。</translation>
+    </message>
+    <message>
         <source>{reason} Boltun is silent here until {time}.</source>
         <translation>{reason}Boltun は {time} までここで黙っています。</translation>
     </message>
@@ -6889,6 +6905,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
     </message>
     <message>
+        <source>0: 465, or 587 with STARTTLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0: 993, or 143 with STARTTLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A serious message (bad news), because of “{words}”</source>
         <translation>深刻なメッセージ（悪い知らせ）です。「{words}」という言葉から判断しました</translation>
     </message>
@@ -6913,24 +6937,264 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>深刻なメッセージ（暴力）です。「{words}」という言葉から判断しました</translation>
     </message>
     <message>
+        <source>An empty letter cannot be sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers in one room in an hour</source>
+        <translation>1つのルームへの返事（1時間あたり）</translation>
+    </message>
+    <message>
+        <source>As it should stand before your address in what is sent. Empty: the address alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask Mozilla for the servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic answers should leave a week (RFC 3834). 0: each letter is answered, as in a talk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
         <translation>よい返事があるときだけ答え、なければ黙っています。当たり障りのない返事はしません。</translation>
+    </message>
+    <message>
+        <source>Boltun sends no password to {host} without encryption.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the options of the account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the Matrix ID, or give the address of the server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days between two answers to one sender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail (IMAP and SMTP)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: it is looked for by the domain of the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the one that the server names. There Boltun sees that you answer yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of sent mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example @me:example.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example me@example.org. Many providers want a password for programs (an “app password”) instead of your own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the address of the server with https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have its mail forwarded to another mailbox, or use that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If your provider does not tell them. Mozilla hears the domain of your address, nothing else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a room Boltun never speaks twice in a row: this was written before its last answer.</source>
+        <translation>ルームではBoltunは続けて2回は返事しません。これは前の返事より前に書かれました。</translation>
+    </message>
+    <message>
+        <source>In rooms that you switch on, Boltun answers messages that name you. Give the names by which people call you there, with commas between them.</source>
+        <translation>返事を許したルームでは、あなたの名前が書かれたメッセージに返事します。そこで呼ばれる名前をコンマで区切って書いてください。</translation>
+    </message>
+    <message>
+        <source>Incoming server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Incoming server (IMAP)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It begins with @ and names the server behind a colon: @name:server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It begins with http://, socks4:// or socks5://.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It looks like https://matrix.example.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It looks like this: name@server.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its port</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark messages as automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrix ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>My names in rooms</source>
+        <translation>ルームでの自分の名前</translation>
+    </message>
+    <message>
+        <source>Name of this device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No encrypted connection to {host} could be made: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody reads what is sent to {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only for servers that do not tell of new mail by themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only if the Matrix ID does not lead to it, such as https://matrix.example.org.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only {known} counts. Remove {key}.</source>
         <translation>有効なのは {known} だけです。{key} を削除してください。</translation>
     </message>
     <message>
+        <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outgoing server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outgoing server (SMTP)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port of SMTP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put what Boltun sends into that folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovery key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Room for daily backups</source>
         <translation>毎日のバックアップに使う容量</translation>
+    </message>
+    <message>
+        <source>Rooms have a limit of their own, because everybody there sees each answer. 0: no limit.</source>
+        <translation>ルームでは返事が全員に見えるので、別の上限があります。0：上限なし。</translation>
+    </message>
+    <message>
+        <source>SHA-256 of a certificate to accept besides those that the system trusts; several with commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>STARTTLS there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>STARTTLS with SMTP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds between two looks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>See what there is: boltun restore</source>
         <translation>何があるか見るには: boltun restore</translation>
     </message>
     <message>
+        <source>Sends m.notice: other bots leave it alone, and some programs show it paler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set up recovery anew in Element: Settings, Encryption.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set up recovery in Element: Settings, Encryption.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sober texts name the emergency numbers and the crisis line of this country, and say so if the message is in another language than is spoken there. A contact&apos;s telephone number counts more.</source>
         <translation>落ち着いた返事では、この国の緊急番号と相談窓口を案内します。メッセージの言語がその国の言語でないときは、どの国の番号かも書き添えます。相手の電話番号から国がわかるときは、そちらを優先します。</translation>
+    </message>
+    <message>
+        <source>Such as http://127.0.0.1:3128 or socks5://127.0.0.1:9050. Empty: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to {host} was lost.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
@@ -6953,12 +7217,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのファイルが移動、削除、または置き換えられました。Boltun はもう誰にも返事をしません。</translation>
     </message>
     <message>
+        <source>The keys of this device cannot be read any more: it becomes a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The letter is too long: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mail servers of {domain} are not to be found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The master password is empty.</source>
         <translation>マスターパスワードが空です。</translation>
     </message>
     <message>
         <source>The master password is too short.</source>
         <translation>マスターパスワードが短すぎます。</translation>
+    </message>
+    <message>
+        <source>The message cannot be sent: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long for Matrix: {size} bytes of at most {limit}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The network {name} cannot be used: {reason}.</source>
@@ -6985,8 +7269,68 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
     </message>
     <message>
+        <source>The program says nothing that Boltun understands. The last: {what}</source>
+        <translation>プログラムの言うことをBoltunは理解できません。最後のもの：{what}</translation>
+    </message>
+    <message>
+        <source>The recovery key belongs to keys that are not in use any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recovery key is right, but it does not hold the keys that are needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.</source>
         <translation>返事集に適した返事がなく、「言わぬが花」が有効なため、当たり障りのない返事は控えました。</translation>
+    </message>
+    <message>
+        <source>The server calls this account {user}. Give that as its Matrix ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not know this Matrix ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not let programs sign in with a password, only by: {flows}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not take the signature.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server has a fault of its own (HTTP {status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server has signed this device out: somebody ended its session, or the password was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server says that this account is locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server says that this account is suspended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server says that this account was closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server shows another key for this device than it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server wants to be asked less often.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The setting {key} is now called {known}, and is set under both names.</source>
@@ -7055,6 +7399,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is an account {account} already.</source>
         <translation>アカウント {account} はすでにあります。</translation>
+    </message>
+    <message>
+        <source>There is no Matrix server at {url}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no account {account}.</source>
@@ -7137,6 +7485,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事がありません。</translation>
     </message>
     <message>
+        <source>There is no room any more in which {contact} could read this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no row for #error: if something fails, the program says a text of its own.</source>
         <translation>#error の行がありません。何かが失敗すると、プログラムの文を言います。</translation>
     </message>
@@ -7211,6 +7563,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This JSON is nested too deeply.</source>
         <translation>この JSON の入れ子が深すぎます。</translation>
+    </message>
+    <message>
+        <source>This account has no recovery key.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This application is too large to be tried before it is saved.</source>
@@ -7315,6 +7671,70 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This file is not a database.</source>
         <translation>このファイルはデータベースではありません。</translation>
+    </message>
+    <message>
+        <source>This is not the recovery key of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This message is encrypted, and its key has not come.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This message is encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This question is not asked any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many answers in this room in an hour.</source>
+        <translation>このルームでの1時間の返事が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Trusted certificates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the newest recovery key of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until it is, or look at the account under “Accounts”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With commas. What is written to none of your addresses is never answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You see it among your sessions, when Boltun signs in for the first time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your other addresses</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>whole phrase</source>
@@ -7650,11 +8070,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
-        <translation type="unfinished"></translation>
+        <translation>自作のプログラム（WebSocket）</translation>
     </message>
     <message>
         <source>A program of yours (a command)</source>
-        <translation type="unfinished"></translation>
+        <translation>自作のプログラム（コマンド）</translation>
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
@@ -7697,11 +8117,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のプログラムがこのボットを使っています。そのプログラムを止めるか、@BotFather で Boltun 専用のボットを作ってください。</translation>
     </message>
     <message>
-        <source>Another program is connected. Give it an account of its own.
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Answers in the name of</source>
         <translation>返事の名義</translation>
     </message>
@@ -7711,7 +8126,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As you like it: it only names the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>好きな名前でかまいません。アカウントの呼び名になるだけです。</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -7819,7 +8234,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Check the command. A program that is not in PATH needs its whole path.</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンドを確かめてください。PATHにないプログラムは、完全なパスで書いてください。</translation>
     </message>
     <message>
         <source>Chinese</source>
@@ -7835,11 +8250,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Close its quotation marks.</source>
-        <translation type="unfinished"></translation>
+        <translation>引用符を閉じてください。</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンド</translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -7858,20 +8273,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>削除した相手は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
     </message>
     <message>
-        <source>Cut long messages, or leave out what Boltun does not need.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cyrillic (KOI8-R)</source>
         <translation>キリル文字 (KOI8-R)</translation>
     </message>
     <message>
         <source>Cyrillic (Windows)</source>
         <translation>キリル文字 (Windows)</translation>
-    </message>
-    <message>
-        <source>Divide milliseconds by 1000.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7895,7 +8302,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダー</translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -7939,7 +8346,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give a number from 1 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>1から65535の数を入力してください。</translation>
     </message>
     <message>
         <source>Give the name that it has in Pidgin.</source>
@@ -8015,7 +8422,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It can</source>
-        <translation type="unfinished"></translation>
+        <translation>できること</translation>
     </message>
     <message>
         <source>It can be joined only with encryption.</source>
@@ -8267,15 +8674,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
-        <translation type="unfinished"></translation>
+        <translation>ポート {port} は使えません：{reason}。ほかのプログラムが使っているかもしれません。別のポートを選んでください。</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラム</translation>
     </message>
     <message>
         <source>Programs on this computer connect to it. No other computer can.</source>
-        <translation type="unfinished"></translation>
+        <translation>このコンピューターのプログラムがここに接続します。ほかのコンピューターからは接続できません。</translation>
     </message>
     <message>
         <source>Protocol</source>
@@ -8296,14 +8703,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Say a closing line</source>
         <translation>締めのことばを言う</translation>
-    </message>
-    <message>
-        <source>Say it once.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Say {&quot;type&quot;: &quot;hello&quot;, &quot;version&quot;: 1} first.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -8399,7 +8798,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Starting {program} …</source>
-        <translation type="unfinished"></translation>
+        <translation>{program} を起動しています…</translation>
     </message>
     <message>
         <source>State in Beeper</source>
@@ -8415,7 +8814,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Take letters from a to z, digits and signs.</source>
-        <translation type="unfinished"></translation>
+        <translation>aからzの文字、数字、記号を使ってください。</translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -8527,7 +8926,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The command {command} cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンド {command} を読めません：{reason}。</translation>
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
@@ -8575,7 +8974,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long for this program: {size} characters of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>このメッセージは長すぎます：{size}文字（上限は{limit}文字）。</translation>
     </message>
     <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
@@ -8631,43 +9030,43 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The program did not say hello.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムからhelloがありません。</translation>
     </message>
     <message>
         <source>The program does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが応答しなくなりました。</translation>
     </message>
     <message>
         <source>The program does not read what Boltun says to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムがBoltunの送った行を読んでいません。</translation>
     </message>
     <message>
         <source>The program ended with {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが {code} で終了しました。</translation>
     </message>
     <message>
         <source>The program ended with {code}: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが {code} で終了しました：{words}。</translation>
     </message>
     <message>
         <source>The program gives up.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが接続をあきらめました。</translation>
     </message>
     <message>
         <source>The program is connecting …</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが接続しています…</translation>
     </message>
     <message>
         <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムはバージョン {theirs}、Boltunはバージョン {ours} です。</translation>
     </message>
     <message>
         <source>The program was ended by signal {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムがシグナル {code} で終了しました。</translation>
     </message>
     <message>
         <source>The program with its arguments. Boltun starts it, and starts it again when it ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムと引数です。Boltunが起動し、終了したら起動し直します。</translation>
     </message>
     <message>
         <source>The server does not accept the password of {name}.</source>
@@ -8703,7 +9102,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The token cannot be kept: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>トークンを保存できません：{reason}。</translation>
     </message>
     <message>
         <source>The token does not allow this.</source>
@@ -8751,7 +9150,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンドがありません。Boltunが起動するプログラムを指定してください。</translation>
     </message>
     <message>
         <source>There is no encryption at this port of the server.</source>
@@ -8826,11 +9225,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>トークン</translation>
     </message>
     <message>
-        <source>Too many wrong tokens. Wait a minute.
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Try again, or type the address.</source>
         <translation>もう一度試すか、アドレスを入力してください。</translation>
     </message>
@@ -8860,11 +9254,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Waiting for the program at {url} …</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} でプログラムを待っています…</translation>
     </message>
     <message>
         <source>WebSocket</source>
-        <translation type="unfinished"></translation>
+        <translation>WebSocket</translation>
     </message>
     <message>
         <source>Western Europe</source>
@@ -8880,7 +9274,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが接続するときに示すものです。空ならBoltunが作り、どのファイルにあるかを知らせます。</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -8896,7 +9290,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Where the program runs. Empty: your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムを動かす場所です。空ならホームフォルダーです。</translation>
     </message>
     <message>
         <source>Who takes passwords</source>
@@ -8909,10 +9303,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>暗号化しないと途中の誰にでも読まれます。パスワードはこのコンピューターから送りません。</translation>
-    </message>
-    <message>
-        <source>Write UTF-8, whatever the language of the system is.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -8939,10 +9329,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
     </message>
     <message>
-        <source>Write one JSON object in a line, and nothing else to standard output.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Write one.</source>
         <translation>名前を書いてください。</translation>
     </message>
@@ -8953,10 +9339,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what Boltun should say.</source>
         <translation>Boltun に言わせることを書いてください。</translation>
-    </message>
-    <message>
-        <source>Write {&quot;type&quot;: …}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -9268,7 +9650,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: not every program can send this token.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}：このトークンを送れないプログラムがあります。</translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -9277,6 +9659,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account}: there is no encoding named {encoding}.</source>
         <translation>{account}: {encoding} という文字コードはありません。</translation>
+    </message>
+    <message>
+        <source>{account}: {given} is no number from 0 to {most}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{account}: {port} is not a port.</source>
@@ -9307,6 +9693,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このファイルのほかの問題 {count} 件は省きます。</translation>
     </message>
     <message>
+        <source>{domain} lets programs in only by OAuth 2, which Boltun cannot do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} cannot be reached.</source>
         <translation>{host} に届きません。</translation>
     </message>
@@ -9319,12 +9709,44 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} はこのトークンを受け付けません。今有効なトークンは Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
     </message>
     <message>
+        <source>{host} does not accept this user name and password: {reason}. Many providers want a password for programs (an “app password”), which you make on their pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not accept your usual password in programs: {reason}. Make a password for programs (an “app password”) on your provider&apos;s pages, and give that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} does not answer any more.</source>
         <translation>{host} が応答しなくなりました。</translation>
     </message>
     <message>
+        <source>{host} does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not open the inbox: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not take the letter: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} lets nobody sign in just now: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} offers no encryption on port {port}. Nothing was said to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} refuses: {reason}.</source>
         <translation>{host} が拒否しました：{reason}。</translation>
+    </message>
+    <message>
+        <source>{host} takes no mail just now: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{host} wants to be left alone for {seconds} seconds.</source>
@@ -9452,7 +9874,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{program} cannot be started: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{program} を起動できません：{reason}。</translation>
     </message>
     <message>
         <source>{reason}</source>
@@ -9523,12 +9945,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{address}」は Telegram のチャットではありません。</translation>
     </message>
     <message>
+        <source>“{address}” is not a Matrix ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{address}” is not a nick and a server.</source>
         <translation>「{address}」はニックとサーバーの形ではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not an XMPP address.</source>
         <translation>「{address}」は XMPP のアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>“{address}” is not an e-mail address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>
@@ -9573,6 +10003,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
         <translation>「{text}」は ({number}) とみなします。そう書いてください。</translation>
+    </message>
+    <message>
+        <source>“{url}” is not a proxy that can be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{url}” is not the address of a server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>

@@ -763,6 +763,18 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ContactMenu</name>
     <message>
+        <source>Answer when I am named</source>
+        <translation>Отвечать, когда меня зовут</translation>
+    </message>
+    <message>
+        <source>Ask me when I am named</source>
+        <translation>Спрашивать меня, когда меня зовут</translation>
+    </message>
+    <message>
+        <source>Leave this room alone</source>
+        <translation>Не отвечать в этой комнате</translation>
+    </message>
+    <message>
         <source>Answer automatically</source>
         <translation>Отвечать самому</translation>
     </message>
@@ -4069,6 +4081,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Этот собеседник получил за час ответов: {count} – столько вы разрешили. Болтун молчит здесь до {time}.</translation>
     </message>
     <message>
+        <source>This room has got {count} answers in an hour, as many as you allow. Boltun is silent here until {time}.</source>
+        <translation>В этой комнате за час было {count} ответов — столько, сколько вы разрешили. Болтун молчит здесь до {time}.</translation>
+    </message>
+    <message>
         <source>{reason} Boltun is silent here until {time}.</source>
         <translation>{reason} Болтун молчит здесь до {time}.</translation>
     </message>
@@ -6605,6 +6621,38 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл называет кодировку {declared}, но это не она; он читается как {encoding}.</translation>
     </message>
     <message>
+        <source>Trusted certificates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the newest recovery key of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until it is, or look at the account under “Accounts”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With commas. What is written to none of your addresses is never answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write what the contact says, or words from it.</source>
         <translation>Напишите, что говорит собеседник, или слова из этого.</translation>
     </message>
@@ -6619,6 +6667,78 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The folder cannot be used: {reason}.</source>
         <translation>Папкой нельзя пользоваться: {reason}.</translation>
+    </message>
+    <message>
+        <source>0: 465, or 587 with STARTTLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0: 993, or 143 with STARTTLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An empty letter cannot be sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers in one room in an hour</source>
+        <translation>Ответов в одной комнате за час</translation>
+    </message>
+    <message>
+        <source>As it should stand before your address in what is sent. Empty: the address alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask Mozilla for the servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic answers should leave a week (RFC 3834). 0: each letter is answered, as in a talk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun sends no password to {host} without encryption.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the options of the account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the Matrix ID, or give the address of the server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days between two answers to one sender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail (IMAP and SMTP)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SHA-256 of a certificate to accept besides those that the system trusts; several with commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>STARTTLS there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>STARTTLS with SMTP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds between two looks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The folder of the database does not exist.</source>
@@ -7054,11 +7174,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ваша программа (WebSocket)</translation>
     </message>
     <message>
         <source>A program of yours (a command)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ваша программа (команда)</translation>
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
@@ -7101,11 +7221,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>За этого бота отвечает другая программа. Остановите её или создайте у @BotFather бота только для Болтуна.</translation>
     </message>
     <message>
-        <source>Another program is connected. Give it an account of its own.
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Answers in the name of</source>
         <translation>Отвечает от имени</translation>
     </message>
@@ -7115,7 +7230,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As you like it: it only names the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Какое хотите: оно только называет учётную запись.</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -7215,7 +7330,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Check the command. A program that is not in PATH needs its whole path.</source>
-        <translation type="unfinished"></translation>
+        <translation>Проверьте команду. Если программы нет в PATH, нужен полный путь.</translation>
     </message>
     <message>
         <source>Chinese</source>
@@ -7231,11 +7346,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Close its quotation marks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Закройте кавычки.</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>Команда</translation>
     </message>
     <message>
         <source>Connect it in Telegram, under Settings, Chat Automation.</source>
@@ -7254,10 +7369,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Столько времени удалённые собеседники вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
     </message>
     <message>
-        <source>Cut long messages, or leave out what Boltun does not need.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cyrillic (KOI8-R)</source>
         <translation>Кириллица (KOI8-R)</translation>
     </message>
@@ -7266,16 +7377,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Кириллица (Windows)</translation>
     </message>
     <message>
-        <source>Divide milliseconds by 1000.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Edit that pair.</source>
         <translation>Измените эту пару.</translation>
     </message>
     <message>
         <source>Edit the pair.</source>
         <translation>Измените пару.</translation>
+    </message>
+    <message>
+        <source>Empty: it is looked for by the domain of the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the one that the server names. There Boltun sees that you answer yourself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Encrypt the connection (TLS)</source>
@@ -7290,7 +7409,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Европейский союз, другие страны</translation>
     </message>
     <message>
+        <source>Fingerprint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Folder</source>
+        <translation>Папка</translation>
+    </message>
+    <message>
+        <source>Folder of sent mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example @me:example.org.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7300,6 +7431,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>For example anna@irc.libera.chat.</source>
         <translation>Например, anna@irc.libera.chat.</translation>
+    </message>
+    <message>
+        <source>For example me@example.org. Many providers want a password for programs (an “app password”) instead of your own.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -7335,6 +7470,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give a number from 1 to 65535.</source>
+        <translation>Введите число от 1 до 65535.</translation>
+    </message>
+    <message>
+        <source>Give the address of the server with https.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7342,8 +7481,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Greek</source>
         <translation>Греческая</translation>
+    </message>
+    <message>
+        <source>Have its mail forwarded to another mailbox, or use that.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hebrew</source>
@@ -7378,16 +7525,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>IRC</translation>
     </message>
     <message>
+        <source>If your provider does not tell them. Mozilla hears the domain of your address, nothing else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a room Boltun never speaks twice in a row: this was written before its last answer.</source>
+        <translation>В комнате Болтун никогда не отвечает дважды подряд: это было написано до его последнего ответа.</translation>
     </message>
     <message>
         <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
         <translation>Вместо собственного текста Болтуна. Строки, которые начинаются с «en:», «ru:» или «ja:», — для этого языка.</translation>
     </message>
     <message>
+        <source>In rooms that you switch on, Boltun answers messages that name you. Give the names by which people call you there, with commas between them.</source>
+        <translation>В комнатах, которые вы включили, Болтун отвечает на сообщения, где вас называют по имени. Перечислите через запятую имена, которыми вас там зовут.</translation>
+    </message>
+    <message>
         <source>In use by somebody else</source>
         <translation>Занят кем-то другим</translation>
+    </message>
+    <message>
+        <source>Incoming server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Incoming server (IMAP)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>India</source>
@@ -7406,8 +7573,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ирландия</translation>
     </message>
     <message>
-        <source>It can</source>
+        <source>It begins with @ and names the server behind a colon: @name:server.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It begins with http://, socks4:// or socks5://.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It can</source>
+        <translation>Умеет</translation>
     </message>
     <message>
         <source>It can be joined only with encryption.</source>
@@ -7434,6 +7609,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Он выглядит так: https://api.telegram.org.</translation>
     </message>
     <message>
+        <source>It looks like https://matrix.example.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It looks like this: name@server.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It needs another key.</source>
         <translation>Нужен другой ключ.</translation>
     </message>
@@ -7443,6 +7626,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its id, which Boltun finds with the token. The password is a token that you make in Beeper Desktop: Settings → Developers → “+” beside “Approved connections”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its port</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7490,6 +7677,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Mark messages as automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrix ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May not mark messages as read</source>
         <translation>Не может отмечать сообщения прочитанными</translation>
     </message>
@@ -7502,12 +7701,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
     </message>
     <message>
+        <source>My names in rooms</source>
+        <translation>Как меня зовут в комнатах</translation>
+    </message>
+    <message>
         <source>Name of the account in Pidgin</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name of the bot</source>
         <translation>Имя бота</translation>
+    </message>
+    <message>
+        <source>Name of this device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name of your account</source>
@@ -7522,6 +7729,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Новая Зеландия</translation>
     </message>
     <message>
+        <source>New mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nick</source>
         <translation>Ник</translation>
     </message>
@@ -7532,6 +7743,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nicks of people you know, with blanks between them. Others count as strangers.</source>
         <translation>Ники тех, кого вы знаете, через пробел. Остальные считаются незнакомыми.</translation>
+    </message>
+    <message>
+        <source>No encrypted connection to {host} could be made: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody reads what is sent to {address}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not connected to your profile yet</source>
@@ -7570,8 +7789,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Только для закрытых серверов и баунсеров.</translation>
     </message>
     <message>
+        <source>Only for servers that do not tell of new mail by themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only if it is not the one in the address: a bouncer, for example.</source>
         <translation>Только если он не тот, что в адресе: например, баунсер.</translation>
+    </message>
+    <message>
+        <source>Only if the Matrix ID does not lead to it, such as https://matrix.example.org.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
@@ -7596,6 +7823,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Other auto-responders then leave it alone (mode +B). People see it only if they ask (WHOIS).</source>
         <translation>Тогда другие автоответчики его не трогают (режим +B). Люди видят это, только если спросят (WHOIS).</translation>
+    </message>
+    <message>
+        <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outgoing server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outgoing server (SMTP)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Password of the server</source>
@@ -7658,19 +7897,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
+        <source>Port of SMTP</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
+        <translation>Порт {port} занять нельзя: {reason}. Возможно, он у другой программы: выберите другой порт.</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа</translation>
     </message>
     <message>
         <source>Programs on this computer connect to it. No other computer can.</source>
-        <translation type="unfinished"></translation>
+        <translation>К нему подключаются программы на этом компьютере. С других компьютеров подключиться нельзя.</translation>
     </message>
     <message>
         <source>Protocol</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put what Boltun sends into that folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7682,20 +7933,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Настоящее имя</translation>
     </message>
     <message>
+        <source>Recovery key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Room for daily backups</source>
         <translation>Место для ежедневных копий</translation>
     </message>
     <message>
+        <source>Rooms have a limit of their own, because everybody there sees each answer. 0: no limit.</source>
+        <translation>У комнат свой предел, потому что каждый ответ видят все. 0: без предела.</translation>
+    </message>
+    <message>
         <source>Russia</source>
         <translation>Россия</translation>
-    </message>
-    <message>
-        <source>Say it once.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Say {&quot;type&quot;: &quot;hello&quot;, &quot;version&quot;: 1} first.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -7710,6 +7961,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Посмотреть, что есть: boltun restore</translation>
     </message>
     <message>
+        <source>Sends m.notice: other bots leave it alone, and some programs show it paler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Serious messages</source>
         <translation>Серьёзные сообщения</translation>
     </message>
@@ -7718,7 +7973,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серверы разрывают соединение с теми, кто пишет быстрее дозволенного. 0: без паузы.</translation>
     </message>
     <message>
+        <source>Session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Session bus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set up recovery anew in Element: Settings, Encryption.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set up recovery in Element: Settings, Encryption.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7795,7 +8062,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Starting {program} …</source>
-        <translation type="unfinished"></translation>
+        <translation>Запускается {program}…</translation>
     </message>
     <message>
         <source>State in Beeper</source>
@@ -7806,12 +8073,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Например, @anna, или ваш номер там. Тогда бот отвечает от вашего имени, как только вы подключите его в Telegram. Пусто: он отвечает только тем, кто пишет самому боту.</translation>
     </message>
     <message>
+        <source>Such as http://127.0.0.1:3128 or socks5://127.0.0.1:9050. Empty: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Switzerland</source>
         <translation>Швейцария</translation>
     </message>
     <message>
         <source>Take letters from a to z, digits and signs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Возьмите буквы от a до z, цифры и знаки.</translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -7923,10 +8194,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The command {command} cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Команду {command} нельзя прочитать: {reason}.</translation>
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to {host} was lost.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7958,12 +8233,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Папку нельзя скопировать: {reason}.</translation>
     </message>
     <message>
+        <source>The keys of this device cannot be read any more: it becomes a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
         <translation>Вид базы {name} нельзя использовать: {reason}.</translation>
     </message>
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>Вид базы {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
+    </message>
+    <message>
+        <source>The letter is too long: {size} characters of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mail servers of {domain} are not to be found.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The master password is empty.</source>
@@ -7974,12 +8261,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Мастер-пароль слишком короткий.</translation>
     </message>
     <message>
+        <source>The message cannot be sent: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The message is too long for IRC: {count} lines of at most {most}.</source>
         <translation>Сообщение слишком длинно для IRC: строк {count}, а можно не более {most}.</translation>
     </message>
     <message>
-        <source>The message is too long for this program: {size} characters of at most {limit}.</source>
+        <source>The message is too long for Matrix: {size} bytes of at most {limit}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long for this program: {size} characters of at most {limit}.</source>
+        <translation>Сообщение слишком длинное для этой программы: {size} символов, можно не больше {limit}.</translation>
     </message>
     <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
@@ -8063,47 +8358,63 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The program did not say hello.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа не поздоровалась (hello).</translation>
     </message>
     <message>
         <source>The program does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа больше не отвечает.</translation>
     </message>
     <message>
         <source>The program does not read what Boltun says to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа не читает того, что говорит ей Болтун.</translation>
     </message>
     <message>
         <source>The program ended with {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа завершилась с кодом {code}.</translation>
     </message>
     <message>
         <source>The program ended with {code}: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа завершилась с кодом {code}: {words}.</translation>
     </message>
     <message>
         <source>The program gives up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа сдалась.</translation>
     </message>
     <message>
         <source>The program is connecting …</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа подключается…</translation>
+    </message>
+    <message>
+        <source>The program says nothing that Boltun understands. The last: {what}</source>
+        <translation>Программа не говорит ничего понятного Болтуну. Последнее: {what}</translation>
     </message>
     <message>
         <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа говорит на версии {theirs}, а Болтун — на версии {ours}.</translation>
     </message>
     <message>
         <source>The program was ended by signal {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа завершена сигналом {code}.</translation>
     </message>
     <message>
         <source>The program with its arguments. Boltun starts it, and starts it again when it ends.</source>
+        <translation>Программа с аргументами. Болтун запускает её, а когда она завершится — запускает снова.</translation>
+    </message>
+    <message>
+        <source>The recovery key belongs to keys that are not in use any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recovery key is right, but it does not hold the keys that are needed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
         <translation>Одинаковое время набора для любой длины</translation>
+    </message>
+    <message>
+        <source>The server calls this account {user}. Give that as its Matrix ID.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server does not accept the password of {name}.</source>
@@ -8122,8 +8433,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер не отвечает.</translation>
     </message>
     <message>
+        <source>The server does not know this Matrix ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server does not know your certificate for {name}. Tell NickServ its fingerprint: /msg NickServ CERT ADD</source>
         <translation>Сервер не знает вашего сертификата для {name}. Сообщите NickServ его отпечаток: /msg NickServ CERT ADD</translation>
+    </message>
+    <message>
+        <source>The server does not let programs sign in with a password, only by: {flows}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server does not let this account in: {reason}</source>
@@ -8136,6 +8455,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The server does not serve {domain}.</source>
         <translation>Сервер не обслуживает {domain}.</translation>
+    </message>
+    <message>
+        <source>The server does not take the signature.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended the connection before the sign-in was finished.</source>
@@ -8158,6 +8481,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер завершил сеанс: {reason}.</translation>
     </message>
     <message>
+        <source>The server has a fault of its own (HTTP {status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server has signed this device out: somebody ended its session, or the password was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server heard nothing from this program for too long.</source>
         <translation>Сервер слишком долго ничего не слышал от этой программы.</translation>
     </message>
@@ -8178,8 +8509,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер отказывает во входе: {reason}.</translation>
     </message>
     <message>
+        <source>The server refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server says that this account is disabled.</source>
         <translation>Сервер говорит, что эта учётная запись отключена.</translation>
+    </message>
+    <message>
+        <source>The server says that this account is locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server says that this account is suspended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server says that this account was closed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server says that this password has expired.</source>
@@ -8194,12 +8541,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сервер показывает не тот сертификат, которому вы доверяете.</translation>
     </message>
     <message>
+        <source>The server shows another key for this device than it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server takes no nick such as {nick}. Add the account with another one.</source>
         <translation>Сервер не принимает ник {nick}. Добавьте учётную запись с другим.</translation>
     </message>
     <message>
         <source>The server wants this account to use another one: {host}.</source>
         <translation>Сервер направляет эту учётную запись на другой: {host}.</translation>
+    </message>
+    <message>
+        <source>The server wants to be asked less often.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server&apos;s certificate is not trusted: {reason}.</source>
@@ -8267,7 +8622,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The token cannot be kept: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Токен нельзя сохранить: {reason}.</translation>
     </message>
     <message>
         <source>The token does not allow this.</source>
@@ -8342,6 +8697,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Учётная запись {account} уже есть.</translation>
     </message>
     <message>
+        <source>There is no Matrix server at {url}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no account {account}.</source>
         <translation>Учётной записи {account} нет.</translation>
     </message>
@@ -8351,7 +8710,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Команды нет. Укажите программу, которую Болтун должен запускать.</translation>
     </message>
     <message>
         <source>There is no contact {contact}.</source>
@@ -8424,6 +8783,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no reply.</source>
         <translation>Ответа нет.</translation>
+    </message>
+    <message>
+        <source>There is no room any more in which {contact} could read this.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no row for #error: if something fails, the program says a text of its own.</source>
@@ -8508,6 +8871,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This JSON is nested too deeply.</source>
         <translation>Этот JSON вложен слишком глубоко.</translation>
+    </message>
+    <message>
+        <source>This account has no recovery key.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This account is not signed in in Pidgin.</source>
@@ -8686,6 +9053,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не мастер-пароль.</translation>
     </message>
     <message>
+        <source>This is not the recovery key of this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
         <translation>Это не токен бота. Его показывает @BotFather в Telegram: /mybots, затем API Token.</translation>
     </message>
@@ -8710,6 +9081,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>На это сообщение уже есть ответ.</translation>
     </message>
     <message>
+        <source>This message is encrypted, and its key has not come.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This message is encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>
         <translation>У этого образца нет «reasmb:», поэтому поиск идёт дальше за ним.</translation>
     </message>
@@ -8720,6 +9099,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This pattern is empty; its category is skipped.</source>
         <translation>Этот образец пуст; его категория пропущена.</translation>
+    </message>
+    <message>
+        <source>This question is not asked any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
@@ -8778,6 +9161,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Слишком поздно отвечать через</translation>
     </message>
     <message>
+        <source>Too many answers in this room in an hour.</source>
+        <translation>Слишком много ответов в этой комнате за час.</translation>
+    </message>
+    <message>
         <source>Too many answers to all contacts in an hour.</source>
         <translation>Слишком много ответов всем за час.</translation>
     </message>
@@ -8788,11 +9175,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Too many answers to this contact in ten minutes.</source>
         <translation>Слишком много ответов этому собеседнику за десять минут.</translation>
-    </message>
-    <message>
-        <source>Too many wrong tokens. Wait a minute.
-</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Trusted certificate</source>
@@ -8860,7 +9242,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Waiting for the program at {url} …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ожидается программа на {url}…</translation>
     </message>
     <message>
         <source>Warn about talking with Boltun</source>
@@ -9008,7 +9390,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>WebSocket</source>
-        <translation type="unfinished"></translation>
+        <translation>WebSocket</translation>
     </message>
     <message>
         <source>Western Europe</source>
@@ -9024,7 +9406,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Что программа предъявляет, чтобы её пустили. Пусто: Болтун создаст его сам и скажет, в каком он файле.</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -9040,7 +9422,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Where the program runs. Empty: your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Где работает программа. Пусто: ваша домашняя папка.</translation>
     </message>
     <message>
         <source>Who takes passwords</source>
@@ -9053,10 +9435,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>Без него читать может всякий по пути, а пароли с этого компьютера не уходят.</translation>
-    </message>
-    <message>
-        <source>Write UTF-8, whatever the language of the system is.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -9079,10 +9457,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
     <message>
-        <source>Write one JSON object in a line, and nothing else to standard output.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Write one.</source>
         <translation>Напишите его.</translation>
     </message>
@@ -9093,10 +9467,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what Boltun should say.</source>
         <translation>Напишите, что Болтун должен сказать.</translation>
-    </message>
-    <message>
-        <source>Write {&quot;type&quot;: …}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>XMPP</source>
@@ -9143,6 +9513,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы велели Болтуну начать беседу.</translation>
     </message>
     <message>
+        <source>You see it among your sessions, when Boltun signs in for the first time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You sent the reply that was held.</source>
         <translation>Вы отправили ответ, который ждал.</translation>
     </message>
@@ -9165,6 +9539,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Your certificate {path} cannot be used: {reason}. It has to be a PEM file with a certificate and its key, without a password.</source>
         <translation>Ваш сертификат {path} нельзя использовать: {reason}. Нужен файл PEM с сертификатом и ключом без пароля.</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your other addresses</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your own name on Telegram</source>
@@ -9388,7 +9770,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: not every program can send this token.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}: такой токен может отправить не каждая программа.</translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -9397,6 +9779,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account}: there is no encoding named {encoding}.</source>
         <translation>{account}: кодировки {encoding} нет.</translation>
+    </message>
+    <message>
+        <source>{account}: {given} is no number from 0 to {most}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{account}: {port} is not a port.</source>
@@ -9423,6 +9809,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ещё проблем в этом файле, не показанных здесь: {count}.</translation>
     </message>
     <message>
+        <source>{domain} lets programs in only by OAuth 2, which Boltun cannot do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} cannot be reached.</source>
         <translation>До {host} не добраться.</translation>
     </message>
@@ -9435,12 +9825,44 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} не принимает этот токен. Действующий показывает @BotFather в Telegram: /mybots, затем API Token.</translation>
     </message>
     <message>
+        <source>{host} does not accept this user name and password: {reason}. Many providers want a password for programs (an “app password”), which you make on their pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not accept your usual password in programs: {reason}. Make a password for programs (an “app password”) on your provider&apos;s pages, and give that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} does not answer any more.</source>
         <translation>{host} больше не отвечает.</translation>
     </message>
     <message>
+        <source>{host} does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not open the inbox: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not take the letter: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} lets nobody sign in just now: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} offers no encryption on port {port}. Nothing was said to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} refuses: {reason}.</source>
         <translation>{host} отказывает: {reason}.</translation>
+    </message>
+    <message>
+        <source>{host} takes no mail just now: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{host} wants to be left alone for {seconds} seconds.</source>
@@ -9552,7 +9974,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{program} cannot be started: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Не удаётся запустить {program}: {reason}.</translation>
     </message>
     <message>
         <source>{state}: not to {to}, because the message is not of the type {type}.</source>
@@ -9595,8 +10017,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>«{address}» — не чат в Telegram.</translation>
     </message>
     <message>
+        <source>“{address}” is not a Matrix ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{address}” is not a nick and a server.</source>
         <translation>«{address}» — не ник и сервер.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not an e-mail address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>
@@ -9633,6 +10063,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
         <translation>«{text}» понято как ({number}); так и пишите.</translation>
+    </message>
+    <message>
+        <source>“{url}” is not a proxy that can be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{url}” is not the address of a server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
