@@ -61,11 +61,15 @@ class Deliveries(Part):
         self.outbox = Outbox(login.burst, login.pause, self._write, self._leaving, self._left)
         self._journal: Journal | None = None
         self._past_is_open = True
+        """Nobody has told yet what became of an earlier run's messages."""
+        self._past: dict[str, bool] = {}
         if folder is not None:
             try:
                 self._journal = Journal(folder / "sent")
             except OSError as error:
                 log.warning("What is on its way cannot be noted for the next run: %s.", error)
+            else:
+                self._past = self._journal.past
         self._sent: OrderedDict[str, _Sent] = OrderedDict()
         self._labels: dict[str, str] = {}
         """The message of each label."""
@@ -94,19 +98,23 @@ class Deliveries(Part):
         target = session.target(contact)
         if not target or any(char in target for char in " ,\r\n\0") or target.startswith(":"):
             raise NetworkError("“{target}” is neither a nick nor a channel.", target=target)
-        lines = self._lines(target, text)
-        if not lines:
+        head, encoding = f"PRIVMSG {target} :", self._encoding(target, text)
+        room = self.room(head)
+        said = tuple(piece for line in sendable(text) for piece in pieces(line, room, encoding))
+        if not said:
             raise NetworkError("An empty message cannot be sent.")
         most = session.login.most_lines
-        if len(lines) > most:
+        if len(said) > most:
             raise NetworkError(
                 "The message is too long for IRC: {count} lines of at most {most}.",
                 advice="Allow longer messages in the options of the account (“Lines of one message”).",
-                count=len(lines),
+                count=len(said),
                 most=most,
             )
         loop = asyncio.get_running_loop()
-        letter = Letter(id, session.rules.fold(target), lines, loop.time(), loop.create_future())
+        lines = tuple(f"{head}{piece}\r\n".encode(encoding, "replace") for piece in said)
+        name = session.rules.fold(target)
+        letter = Letter(id, name, said, lines, loop.time(), loop.create_future())
         self.outbox.put(letter)
         await letter.gone
 
@@ -119,16 +127,6 @@ class Deliveries(Part):
                 self._old_writers.popitem(last=False)
         elif self._old_writers:
             self._old_writers.pop(name, None)
-
-    def _lines(self, target: str, text: str) -> tuple[bytes, ...]:
-        encoding = self._encoding(target, text)
-        head = f"PRIVMSG {target} :"
-        room = self.room(head)
-        return tuple(
-            f"{head}{piece}\r\n".encode(encoding, "replace")
-            for line in sendable(text)
-            for piece in pieces(line, room, encoding)
-        )
 
     def _encoding(self, target: str, text: str) -> str:
         session = self.session
@@ -163,7 +161,7 @@ class Deliveries(Part):
         sent = self._sent[letter.id] = _Sent(letter, self._count)
         if self._journal is not None:
             try:
-                self._journal.note(letter.id)
+                self._journal.note(letter.id, letter.target, letter.pieces, self.session.clock())
             except OSError as error:
                 del self._sent[letter.id]
                 raise NetworkError(
@@ -205,12 +203,21 @@ class Deliveries(Part):
 
     # What the server says
 
-    def is_ours(self, line: Line) -> bool:
-        """Whether a message of our own nick is the echo of one that went out here; it confirms it."""
-        if self._message_of(line) is None:
+    def is_ours(self, line: Line, target: str = "", played_at: float | None = None) -> bool:
+        """Whether a message of our own nick went out here; if so, the server has it.
+
+        ``played_at``: a bouncer plays it back, and it was written at that time.
+        """
+        if self._message_of(line) is not None:
+            self._answered(line)
+            return True
+        if played_at is None or self._journal is None:
             return False
-        self._answered(line)
-        return True
+        id_ = self._journal.find(self.session.rules.fold(target), line.text, played_at)
+        if id_ in self._past and not self._past[id_]:
+            self._past[id_] = True
+            self._note_end(id_)
+        return id_ is not None
 
     def begin_batch(self, line: Line) -> None:
         """An answer in several lines begins or ends."""
@@ -303,7 +310,7 @@ class Deliveries(Part):
         """The server wants us to wait before it takes this message."""
         loop, old = asyncio.get_running_loop(), sent.letter
         lines = tuple(_LABEL.sub(b"", line) for line in old.lines)
-        letter = Letter(old.id, old.target, lines, loop.time() + sent.wait, loop.create_future())
+        letter = Letter(old.id, old.target, old.pieces, lines, loop.time() + sent.wait, loop.create_future())
         # Whoever sent it has gone on: what becomes of it is told, as of every message that was taken.
         letter.gone.add_done_callback(lambda gone: self._note_late(letter, sent.refusal))
         self._late[old.id] = letter
@@ -342,9 +349,11 @@ class Deliveries(Part):
             return
         self._past_is_open = False
         session, journal = self.session, self._journal
-        for id_, has in () if journal is None else journal.past.items():
+        for id_, has in self._past.items():
             event = MessageArrived if has else MessageUnsure
             session.tell(event(account=session.key, id=id_))
+            self._note_end(id_)
+        self._past = {}
         session.tell(PastSettled(account=session.key, sure=journal is not None and journal.is_whole))
 
     def close(self) -> None:

@@ -94,8 +94,9 @@ class Inbox(Part):
         if session.is_me(nick):
             if "@" in line.source:
                 session.mask = line.source
+            played_at = self._written_at(line) if self._is_kept(line) else None
             # To oneself, there is nothing to tell.
-            if not self._deliveries.is_ours(line) and not session.is_me(target):
+            if not self._deliveries.is_ours(line, target, played_at) and not session.is_me(target):
                 self._tell(line, target, line.command, by_owner=True)
         elif session.rules.is_channel(target) or self._is_kept(line):
             self._tell(line, target, line.command)
@@ -122,6 +123,13 @@ class Inbox(Part):
             return True
         return line.at is not None and self.session.clock() + self.session.skew - line.at > _KEPT
 
+    def _written_at(self, line: Line) -> float:
+        """Return when a message was written, by our clock."""
+        now, skew = self.session.clock(), self.session.skew
+        if line.at is None:
+            return now
+        return min(now, line.at if abs(skew) < _SKEW else line.at - skew)
+
     def _tell(self, line: Line, target: str, command: str, *, by_owner: bool = False) -> None:
         session, rules = self.session, self.session.rules
         is_room = rules.is_channel(target)
@@ -130,9 +138,7 @@ class Inbox(Part):
             log.debug("%s: %s asks by CTCP; nobody answers", session.key, line.nick)
             return
         now, kept = session.clock(), self._is_kept(line)
-        at = now if line.at is None else min(line.at - session.skew, now)
-        if not kept and line.at is not None and now - at < _SKEW:
-            at = min(line.at, now)
+        at = self._written_at(line)
         held_up = kept and line.at is not None and at >= self._cut_off_at - _SKEW and now - at <= _EXCUSED
         chat = target if by_owner or is_room else line.nick
         program = not by_owner and self._people.note(line)
@@ -143,13 +149,15 @@ class Inbox(Part):
         if not by_owner:
             self._deliveries.note_encoding(chat, line.is_old)
         msgid = line.tags.get("msgid", "")
+        # What a bouncer plays back has the time at which it came first.
+        id_ = msgid or line.tags.get("time", "")
         message = Message(
             contact=session.contact(chat, group=is_room),
             text=text,
             at=at,
             received_at=now,
             author=Author.OWNER if by_owner or (same and is_room) else Author.CONTACT,
-            id=msgid,
+            id=id_,
             server_id=msgid,
             sender=session.address(line.nick) if is_room else "",
             replayed=kept and not held_up and (line.at is None or now - at > _REPLAYED_AFTER),

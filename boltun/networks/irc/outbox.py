@@ -23,6 +23,8 @@ class Letter:
     id: str
     target: str
     """The nick or channel, in its one spelling."""
+    pieces: tuple[str, ...]
+    """What it says, cut to size."""
     lines: tuple[bytes, ...]
     at: float
     """When it began to wait, by the loop's clock."""

@@ -16,7 +16,7 @@ from boltun.networks.protocol import ContactPresence
 __all__ = ["People", "is_service"]
 
 _SERVICES: Final = frozenset(("global", "services", "q", "x", "l", "authserv", "py-ctcp", "saslserv"))
-_TAGS: Final = ("bot", "draft/bot", "inspircd.org/bot")
+_TAGS: Final = ("bot", "draft/bot", "inspircd.org/bot", "inspircd.org/service")
 _REMEMBERED: Final = 10_000
 _FRESH: Final = 3_600.0
 """Seconds after which somebody else may have the nick."""

@@ -31,6 +31,7 @@ class RawClient:
         await self.close()
 
     async def connect(self) -> RawClient:
+        self.ended = False
         self._reader, self._writer = await asyncio.open_connection(self.host, self.port)
         self._reading = asyncio.create_task(self._read())
         if self._caps:
@@ -71,9 +72,12 @@ class RawClient:
                 self._came.clear()
                 await self._came.wait()
 
-    async def heard(self, within: float = DEADLINE) -> str:
-        """Wait for the next message, and return its text."""
-        line = await self.wait(lambda line: " PRIVMSG " in line, within)
+    async def heard(self, within: float = DEADLINE, *, of: str = "") -> str:
+        """Wait for the next message, of somebody if he is named, and return its text."""
+        wanted = f":{of}!" if of else ""
+        line = await self.wait(
+            lambda line: " PRIVMSG " in line and wanted in line.partition(" PRIVMSG ")[0], within
+        )
         return _text(line)
 
     async def sync(self) -> None:

@@ -58,7 +58,7 @@ _INSPIRCD = """
 <bind address="127.0.0.1" port="{link_port}" type="servers">
 <connect name="main" allow="*" timeout="30" pingfreq="60" threshold="{threshold}" fakelag="{fakelag}"
  commandrate="{commandrate}" resolvehostnames="no"
- recvq="8K" softsendq="1M" hardsendq="4M" localmax="500" globalmax="500" modes="">
+ recvq="{recvq}" softsendq="1M" hardsendq="4M" localmax="500" globalmax="500" modes="">
 <class name="boss" commands="*" privs="*" usermodes="*" chanmodes="*">
 <type name="boss" classes="boss">
 <oper name="boss" password="boss" host="*@*" type="boss">
@@ -153,8 +153,8 @@ ServerThrottle = 0
 </Listener>
 <User {user}>
     Admin = false
-    AutoClearChanBuffer = true
-    AutoClearQueryBuffer = true
+    AutoClearChanBuffer = false
+    AutoClearQueryBuffer = false
     Buffer = 500
     ChanBufferSize = 500
     QueryBufferSize = 500
@@ -211,6 +211,8 @@ class Server:
         self.host = HOST
         self.port = free_port()
         self.tls_port = free_port()
+        self.fingerprint = ""
+        """Of its certificate; empty: it has none."""
         self._process: subprocess.Popen[bytes] | None = None
         self._as_user: dict[str, object] = {}
 
@@ -325,7 +327,7 @@ class Inspircd(Server):
         self.fingerprint = make_certificate(folder, "localhost")
         if sasl:
             modules += '<module name="sasl">\n<sasl target="services.test.local">'
-        limits = ("10", "no", "1000") if flood else ("100000", "no", "1000000")
+        limits = ("10", "no", "1000", "8K") if flood else ("1000000", "no", "1000000", "4M")
         (folder / "inspircd.conf").write_text(
             _INSPIRCD.format(
                 folder=folder,
@@ -335,6 +337,7 @@ class Inspircd(Server):
                 threshold=limits[0],
                 fakelag=limits[1],
                 commandrate=limits[2],
+                recvq=limits[3],
                 modules=modules,
             )
         )
