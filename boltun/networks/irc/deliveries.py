@@ -38,6 +38,8 @@ _LONGEST_WAIT: Final = 120.0
 _USUAL_WAIT: Final = 10.0
 _PATIENCE: Final = 10.0
 """Seconds after which a label counts as overlooked, and a PING follows after all."""
+_HASTY: Final = 8
+"""So many lines at once are more than some servers bear."""
 
 
 class _Sent:
@@ -77,6 +79,8 @@ class Deliveries(Part):
         """The message of each answer that comes in several lines."""
         self._late: dict[str, Letter] = {}
         """Messages that the server wants later."""
+        self.was_hasty = False
+        """The last connection ended with many lines on their way."""
         self._count = 0
         self._asked: int | None = None
         """The number of the last message that the PING on its way asks for."""
@@ -169,7 +173,7 @@ class Deliveries(Part):
                     advice="Make room on the disk.",
                     reason=error.strerror or str(error),
                 ) from error
-        if self._has_labels:
+        if self.has_labels:
             labelled = []
             for number, line in enumerate(letter.lines):
                 label = f"b{self._count}-{number}"
@@ -179,13 +183,14 @@ class Deliveries(Part):
             letter.lines = tuple(labelled)
 
     def _left(self, letter: Letter) -> None:
-        if not self._has_labels:
+        if not self.has_labels:
             self._ask()
         elif self._timer is None:
             self._timer = self.session.later(_PATIENCE, self._look_after)
 
     @property
-    def _has_labels(self) -> bool:
+    def has_labels(self) -> bool:
+        """Whether the server answers each line by its label, with an echo."""
         return {"labeled-response", "echo-message"} <= self.session.able
 
     def _ask(self) -> None:
@@ -260,7 +265,7 @@ class Deliveries(Part):
                 break
             if sent.letter.sent == len(sent.letter.lines):
                 self._settle(id_)
-        if self._sent and not self._has_labels:
+        if self._sent and not self.has_labels:
             self._ask()
 
     def _refused(self, line: Line) -> None:
@@ -330,6 +335,9 @@ class Deliveries(Part):
     def end(self) -> None:
         """The connection is gone: what waits was not sent, and of what went out nobody knows any more."""
         session = self.session
+        open_lines = sum(sent.letter.sent for sent in self._sent.values())
+        # A server that finds this too fast does not always come to say so.
+        self.was_hasty = open_lines > _HASTY
         error = session.not_connected()
         for letter in (*self.outbox.drop(error), *(sent.letter for sent in self._sent.values())):
             if letter.id in self._sent:

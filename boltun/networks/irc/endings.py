@@ -11,11 +11,13 @@ from typing import Final
 
 __all__ = ["Ending"]
 
-_BANNED: Final = re.compile(r"\b([a-z]-?lined?|banned|akill\w*|\w*lined)\b", re.I)
+_BANNED: Final = re.compile(r"(?<![\w.-])([a-z]-?lined?|banned|akill\w*)(?!\.?[\w-])", re.I)
+"""As a word, not as a part of a host's name."""
 _TOO_FAST: Final = re.compile(r"throttl|too (fast|many)|reconnect|try again|flood|recvq|sendq", re.I)
 _KILLED: Final = re.compile(r"\bkill(ed)?\b", re.I)
 _COLLISION: Final = re.compile(r"collision|collided|overridden|older nick", re.I)
 _FLOOD: Final = re.compile(r"flood|recvq", re.I)
+_NOT_ENCRYPTED: Final = "There is no encryption at this port of the server."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,8 @@ class Ending:
             return cls(template="Nothing answers at {host}.", values=values)
         if isinstance(error, (socket.gaierror, UnicodeError)):
             return cls(template="There is no server {host}, or no network.", values=values)
+        if isinstance(error, ConnectionAbortedError) and "handshake" in str(error):
+            return cls(template=_NOT_ENCRYPTED)
         if isinstance(error, (ConnectionResetError, ConnectionAbortedError)):
             return cls.closed(False)
         reason = getattr(error, "strerror", None)
@@ -82,7 +86,7 @@ class Ending:
                 distrusted=True,
             )
         if error.reason in ("WRONG_VERSION_NUMBER", "PACKET_LENGTH_TOO_LONG", "HTTP_REQUEST"):
-            return cls(template="There is no encryption at this port of the server.")
+            return cls(template=_NOT_ENCRYPTED)
         reason = (error.reason or str(error)).replace("_", " ").lower()
         return cls(template="No encrypted connection could be made: {reason}.", values={"reason": reason})
 

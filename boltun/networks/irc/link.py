@@ -17,6 +17,8 @@ __all__ = ["Link"]
 
 _LONGEST: Final = 65_536
 """Bytes without an end of a line that are read; with tags a line has at most 8,703."""
+_HANDSHAKE: Final = 20.0
+"""Seconds for the beginning of the encryption; a server without it says nothing at all."""
 
 
 class Link(asyncio.Protocol):
@@ -53,6 +55,7 @@ class Link(asyncio.Protocol):
                 login.port,
                 ssl=secure,
                 server_hostname=login.host if secure else None,
+                ssl_handshake_timeout=_HANDSHAKE if secure else None,
                 happy_eyeballs_delay=0.25,
             )
         except (OSError, UnicodeError, ValueError) as error:

@@ -114,7 +114,7 @@ class IrcNetwork:
                 ending, lived = await self._connect()
                 if ending.distrusted and not await self._ask_about_certificate():
                     ending = replace(ending, final=False)
-                if ending.too_fast:
+                if ending.too_fast or (lived and self._deliveries.was_hasty):
                     self._deliveries.outbox.slow_down()
                 if ending.final:
                     self._tell(ConnectionState.FAILED, ending.template, ending.values)
@@ -170,7 +170,10 @@ class IrcNetwork:
                 self._typed_at.clear()
             self._typed_at[contact.address] = now
         deliveries.outbox.count()
-        session.write(f"@+typing={'active' if active else 'done'} TAGMSG {session.target(contact)}")
+        # By its label the echo is known as ours.
+        label = "label=typing;" if deliveries.has_labels else ""
+        state = "active" if active else "done"
+        session.write(f"@{label}+typing={state} TAGMSG {session.target(contact)}")
 
     async def mark_read(self, message: Message) -> None:
         """IRC has no such mark."""

@@ -21,9 +21,12 @@ _PATIENCE: Final = 10.0
 """Seconds in which the services say something."""
 _GOOD: Final = re.compile(r"identified|recogni[sz]ed|logged in|accepted|welcome|authed", re.I)
 _BAD: Final = re.compile(
-    r"(invalid|incorrect|wrong|bad|denied|fail).*|password.*(invalid|incorrect|wrong)", re.I
+    r"(invalid|incorrect|wrong|bad) password|password.{0,12}(invalid|incorrect|wrong)"
+    r"|(authentication|login) failed|access denied",
+    re.I,
 )
-_UNKNOWN: Final = re.compile(r"not (a )?register|isn't register|is not registered", re.I)
+_UNKNOWN: Final = re.compile(r"(not|isn't) (a )?registered", re.I)
+_ASKED: Final = re.compile(r"is registered|identify", re.I)
 
 
 class Services(Part):
@@ -34,16 +37,19 @@ class Services(Part):
         self._asked: asyncio.Future[str] | None = None
         self._is_service = False
         self._done: asyncio.Future[bool] | None = None
+        self._signing: asyncio.Task[None] | None = None
+        """A sign-in that services asked for later."""
         self._said = ""
         self.takes = MappingProxyType(
             {
                 "NOTICE": self._notice,
                 "900": self._signed_in,
+                "901": self._signed_in,
                 "MODE": self._mode,
                 "313": self._operator,
                 "312": self._server,
                 "318": self._known,
-                "401": self._unknown,
+                "401": self._known,
             }
         )
 
@@ -79,6 +85,8 @@ class Services(Part):
 
     def end(self) -> None:
         """The connection is gone."""
+        if self._signing is not None:
+            self._signing.cancel()
         for waited in (self._asked, self._done):
             if waited is not None and not waited.done():
                 waited.cancel()
@@ -89,6 +97,8 @@ class Services(Part):
             session.note_facts("2 services", Fact(label="Signed in as", value=session.signed_in_as))
         elif problem:
             session.note_facts("2 services", Fact(label="Not signed in", value=problem, warning=True))
+        else:
+            session.note_facts("2 services")
 
     async def _is_there(self) -> bool:
         """Whether the service is one of the network, and not anybody with its nick."""
@@ -123,11 +133,12 @@ class Services(Part):
         if self._asked is not None and not self._asked.done() and self._is_it(line.param(1)):
             self._asked.set_result("")
 
-    def _unknown(self, line: Line) -> None:
-        self._known(line)
-
     def _signed_in(self, line: Line) -> None:
-        self._end(True)
+        """We are signed in or out, now or later: services come and go (RPL_LOGGEDIN, RPL_LOGGEDOUT)."""
+        if line.command == "900":
+            self._end(True)
+        if self.session.online:
+            self._tell_state("")
 
     def _mode(self, line: Line) -> None:
         """+r: the nick is ours by the services."""
@@ -135,13 +146,26 @@ class Services(Part):
             self._end(True)
 
     def _notice(self, line: Line) -> None:
-        if self._done is None or not self._is_it(line.nick) or not self.session.is_me(line.param(0)):
+        if not self._is_it(line.nick) or not self.session.is_me(line.param(0)):
+            return
+        if self._done is None:
+            self._may_be_asked(plain(line.text))
             return
         self._said = plain(line.text)
         if _BAD.search(self._said) or _UNKNOWN.search(self._said):
             self._end(False)
         elif _GOOD.search(self._said):
             self._end(True)
+
+    def _may_be_asked(self, said: str) -> None:
+        """Services that have come back want to hear the password; they say so in a notice."""
+        session = self.session
+        if session.online and not session.signed_in_as and _ASKED.search(said) and self._signing is None:
+            self._signing = asyncio.get_running_loop().create_task(self.sign_in())
+            self._signing.add_done_callback(self._signed)
+
+    def _signed(self, task: asyncio.Task[None]) -> None:
+        self._signing = None
 
     def _end(self, good: bool) -> None:
         if self._done is not None and not self._done.done():

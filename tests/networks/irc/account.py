@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     NetworkEvent,
 )
+from tests.networks.irc.puppet import Puppet
 from tests.networks.irc.servers import Server
 
 __all__ = ["Held", "account_on"]
@@ -25,7 +27,7 @@ DEADLINE = 20.0
 
 
 def account_on(
-    server: Server, nick: str = "anna", *, tls: bool = False, **options: str | int | bool
+    server: Server | Puppet, nick: str = "anna", *, tls: bool = False, **options: str | int | bool
 ) -> Account:
     address = f"{nick}@test.local"
     given: dict[str, str | int | bool] = {"host": server.host, "port": server.port, "tls": False, "pause": 0}
@@ -40,9 +42,12 @@ class Held:
     def __init__(
         self, account: Account, *, folder: Path | None = None, bookmark: str = "", **more: Any
     ) -> None:
+        self._folder = folder
         self.events: list[NetworkEvent] = []
         self._came = asyncio.Event()
         keepsake = Keepsake(folder=folder, bookmark=bookmark)
+        self.keeps = True
+        """Whether what is told is written down at once."""
         self.network = IrcNetwork(account, None, self._hear, keepsake, **more)
         self.account = account
         self._running: asyncio.Task[None] | None = None
@@ -59,18 +64,14 @@ class Held:
         self._running.cancel()
         await asyncio.wait([self._running])
 
-    def kill(self) -> None:
-        """End without a word, as a crash does."""
-        link = self.network._session.link
-        assert self._running is not None
-        assert link is not None
-        assert link._transport is not None
-        link._transport.abort()
-        self._running.cancel()
+    def as_a_crash_leaves_it(self, folder: Path) -> Path:
+        """Return a copy of the network's folder as it is at this moment."""
+        assert self._folder is not None
+        return shutil.copytree(self._folder, folder)
 
     def _hear(self, event: NetworkEvent) -> None:
         self.events.append(event)
-        if isinstance(event, MessageReceived):
+        if isinstance(event, MessageReceived) and self.keeps:
             self.network.kept(event.bookmark)
         self._came.set()
 

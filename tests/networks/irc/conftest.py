@@ -53,7 +53,8 @@ def inspircd() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(params=["ngircd", "inspircd"])
+# InspIRCd lets nobody in within the first second.
+@pytest.fixture(params=["ngircd", pytest.param("inspircd", marks=pytest.mark.slow)])
 def server(request: pytest.FixtureRequest) -> Server:
     """Each of the two."""
     found: Server = request.getfixturevalue(request.param)

@@ -205,7 +205,8 @@ class InspircdScene(_IrcScene):
 
     async def _prepare(self) -> None:
         assert isinstance(self.server, Inspircd)
-        await asyncio.to_thread(self.server.start_services)
+        # Not in a thread of its own: with that the child would end.
+        self.server.start_services()
         async with RawClient(self.server.host, self.server.port, NICK) as raw:
             raw.say("NickServ", "REGISTER the_password anna@test.local")
             await raw.wait(lambda line: " 900 " in line)
