@@ -117,11 +117,16 @@ def places(profile: Profile, word: str) -> list[str]:
     return sorted(found)
 
 
-async def fill(service: Front) -> None:
-    """Let the practice contact say the word to minds of all kinds, and let it go into everything else."""
+async def fill(service: Front, *, joined: bool = False) -> None:
+    """Let the practice contact say the word to minds of all kinds, and let it go into everything else.
+
+    ``joined``: he is the same person as somebody else, who stays.
+    """
     practice = await service.practice.contact()
     other = Contact(account="practice:me", address="other", name="Other")
     service.store.messages.receive(Message(contact=other, text="of another", at=START, received_at=START))
+    if joined:
+        service.store.people.join(practice, service.store.contacts.id_of(other))
     for info in service.minds.all():
         if info.bundled:
             continue
@@ -225,10 +230,18 @@ async def somebody_else(service: Front) -> None:
     assert mind.taught() == 2
 
 
-@pytest.mark.parametrize("how", ["contact", "everything", "old", "bin", "emptied bin", "long in the bin"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        *("contact", "everything", "old", "bin", "emptied bin", "long in the bin"),
+        *("joined: contact", "joined: everything", "joined: old", "joined: bin"),
+    ],
+)
 def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Profile, how: str) -> None:
+    joined, how = how.startswith("joined: "), how.removeprefix("joined: ")
+
     async def scene(service: Front) -> None:
-        await fill(service)
+        await fill(service, joined=joined)
         service.offset += 40 * DAY if how == "old" else 0
         await somebody_else(service)
         if how == "everything":

@@ -324,8 +324,9 @@ class Answering:
         if reason is Reason.LIMIT_HOUR_ALL:
             self._outlook.all_stopped_until = until
         else:
-            settings = self._store.contacts.get(contact_id).settings
-            self._store.contacts.save_settings(contact_id, replace(settings, stopped_until=until))
+            for one in self._store.people.members(contact_id):
+                settings = self._store.contacts.get(one).settings
+                self._store.contacts.save_settings(one, replace(settings, stopped_until=until))
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
         # To a serious message there is nothing light to say, and a room need not hear of limits.

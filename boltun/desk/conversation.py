@@ -14,7 +14,7 @@ from boltun.message import Contact, Message
 from boltun.minds.protocol import Mind, Reply
 from boltun.store.records import StoredContact
 
-__all__ = ["Conversation", "Intended", "Job"]
+__all__ = ["Conversation", "Intended", "Job", "key_of"]
 
 _MOST_MARKS = 100
 """Of a flood only so many messages are marked as read: the last mark covers all before it."""
@@ -183,3 +183,8 @@ class Conversation:
 def _end(waiter: asyncio.Future[None]) -> None:
     if not waiter.done():
         waiter.set_result(None)
+
+
+def key_of(contact: Contact) -> tuple[str, str]:
+    """Return by what a conversation is found."""
+    return contact.account, contact.address

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from boltun.desk.answering import Answering
-from boltun.desk.conversation import Conversation, Job
+from boltun.desk.conversation import Conversation, Job, key_of
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.grave_messages import GraveMessages, SoberMind
@@ -72,7 +72,7 @@ class Desk:
         self._settings = settings
         self._clock = clock
         self._outlook = outlook = Outlook(surroundings, clock, settings)
-        self._limits = Limits(settings)
+        self._limits = Limits(settings, store.people.of)
         self._ledger = ledger = Ledger(store, listener)
         # The account may be back already, while the message was still under way. Not at once: a network may
         # believe that it is connected while it is not.
@@ -158,7 +158,7 @@ class Desk:
         try:
             for left in self._store.messages.unsettled():
                 stored = self._store.contacts.get(left.contact_id)
-                running = self._conversations.get(_key(stored.contact))
+                running = self._conversations.get(key_of(stored.contact))
                 if running is not None and running.has(left.id):
                     continue
                 message = left.as_message(stored.contact)
@@ -346,13 +346,14 @@ class Desk:
         if decision.action is Action.SILENT:
             self._settle(stored.id, job, decision.reason)
             if decision.reason is Reason.STOP_WORD:
-                self.pause_contact(stored.id, float("inf"), Reason.STOP_WORD)
+                for one in self._store.people.members(stored.id):
+                    self.pause_contact(one, float("inf"), Reason.STOP_WORD)
             return None
         if self._closed:
             return None
-        conversation = self._conversations.get(_key(stored.contact))
+        conversation = self._conversations.get(key_of(stored.contact))
         if conversation is None:
-            conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
+            conversation = self._conversations[key_of(stored.contact)] = Conversation(stored)
         conversation.known = stored
         job.gravity = job.gravity or conversation.gravity
         # A sober text that waits is still wanted if nothing else is said to what follows it.
@@ -390,7 +391,7 @@ class Desk:
                 else:
                     return
         finally:
-            del self._conversations[_key(conversation.contact)]
+            del self._conversations[key_of(conversation.contact)]
 
     # --- what the owner does ----------------------------------------------------------------
 
@@ -421,9 +422,9 @@ class Desk:
             )
         self._outlook.must_be_connected(stored.contact)
         await self._first_words.opening(contact_id)
-        conversation = self._conversations.get(_key(stored.contact))
+        conversation = self._conversations.get(key_of(stored.contact))
         if conversation is None:
-            conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
+            conversation = self._conversations[key_of(stored.contact)] = Conversation(stored)
         conversation.opening = True
         self._begin(conversation)
 
@@ -451,7 +452,8 @@ class Desk:
         self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
         self.grave.forget(contact_id)
-        self._change(contact_id, paused_until=None, stopped_until=None)
+        for one in self._store.people.members(contact_id):
+            self._change(one, stopped_until=None, **({"paused_until": None} if one == contact_id else {}))
 
     def go_on_with_all(self) -> None:
         """End a stop after too many answers in all."""
@@ -466,7 +468,7 @@ class Desk:
     async def let_go(self, contact_id: int) -> None:
         """Give up what waits for a contact and write down what is known, before he is forgotten."""
         contact = self._store.contacts.get(contact_id).contact
-        conversation = self._conversations.get(_key(contact))
+        conversation = self._conversations.get(key_of(contact))
         self._interrupt(contact, Reason.DROPPED)
         if conversation is not None and conversation.task is not None:
             await asyncio.wait([conversation.task], timeout=_FAREWELL)
@@ -481,19 +483,15 @@ class Desk:
 
     def _heed_owner(self, contact_id: int, at: float) -> None:
         now = self._clock()
-        contact = self._store.contacts.get(contact_id).contact
-        self._outlook.saw_owner(contact, min(at, now))
-        # A message of long ago that arrives only now cancels nothing.
-        if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
-            self._interrupt(contact, Reason.OWNER_ACTIVE)
-        self._ledger.tell(ContactChanged(contact_id=contact_id))
+        self._outlook.saw_owner(self._store.contacts.get(contact_id).contact, min(at, now))
+        for one in self._store.people.members(contact_id):
+            # A message of long ago that arrives only now cancels nothing.
+            if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
+                self._interrupt(self._store.contacts.get(one).contact, Reason.OWNER_ACTIVE)
+            self._ledger.tell(ContactChanged(contact_id=one))
 
     def _interrupt(self, contact: Contact, reason: Reason) -> None:
-        conversation = self._conversations.get(_key(contact))
+        conversation = self._conversations.get(key_of(contact))
         job = None if conversation is None else conversation.interrupt(reason)
         if conversation is not None and job is not None:
             self._settle(conversation.contact_id, job, reason)
-
-
-def _key(contact: Contact) -> tuple[str, str]:
-    return contact.account, contact.address

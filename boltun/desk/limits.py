@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from boltun.desk.loops import LOOKED_BACK, Exchange, is_marked, loop, shape_of
@@ -26,8 +26,10 @@ _CROWD = 256
 class Limits:
     """Counts the answers of the last hour. Its memory stays within the limits themselves."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, person: Callable[[int], int] = lambda contact: contact) -> None:
+        """``person`` returns under which number a contact is counted: several may be one person."""
         self._settings = settings
+        self._person = person
         self._all: deque[float] = deque()
         self._contacts: dict[int, _Counts] = {}
         self._crowded = _CROWD
@@ -45,7 +47,7 @@ class Limits:
 
     def came(self, contact_id: int, incoming: str, at: float) -> None:
         """Note a message, whatever becomes of it: nobody answers as fast as a program."""
-        counts = self._contacts.get(contact_id)
+        counts = self._contacts.get(self._person(contact_id))
         # Before the first answer there is nothing to compare.
         if counts is not None:
             counts.heard(incoming, at)
@@ -65,7 +67,7 @@ class Limits:
         ``room``: several people write there. How fast they do so together says nothing of any of them.
         """
         settings = self._settings
-        counts = self._contacts.get(contact_id)
+        counts = self._contacts.get(self._person(contact_id))
         if counts:
             if settings[STOP_LOOPS] and (sign := loop([*counts.talk, counts.exchange(incoming, reply, now)])):
                 return sign
@@ -106,12 +108,12 @@ class Limits:
 
     def age(self, contact_id: int, seconds: float) -> None:
         """Let all that was said to a contact be so much longer ago."""
-        if (counts := self._contacts.get(contact_id)) is not None:
+        if (counts := self._contacts.get(self._person(contact_id))) is not None:
             counts.age(seconds)
 
     def forget(self, contact_id: int) -> None:
         """Count this contact from zero again: the owner lets Boltun go on."""
-        self._contacts.pop(contact_id, None)
+        self._contacts.pop(self._person(contact_id), None)
 
     def forget_all(self) -> None:
         """Count the answers to all contacts together from zero again."""
@@ -119,11 +121,12 @@ class Limits:
 
     def _count(self, contact_id: int, now: float, *, room: bool) -> _Counts:
         settings = self._settings
-        counts = self._contacts.get(contact_id)
+        person = self._person(contact_id)
+        counts = self._contacts.get(person)
         if counts is None:
             if len(self._contacts) >= self._crowded:
                 self._drop_idle(now)
-            counts = self._contacts[contact_id] = _Counts()
+            counts = self._contacts[person] = _Counts()
         counts.last = now
         counts.paced = not room
         most = max(settings[LIMIT_10_MINUTES], settings[LIMIT_HOUR])

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from boltun.errors import StoreError
 from boltun.events import ContactChanged, Event, ReplyWaiting
 from boltun.message import Author, Contact, Presence
 from boltun.minds.replay import Conversation, Utterance
+from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.picture import Picture
 from boltun.search import search
 from boltun.service.core import Core
@@ -201,6 +203,29 @@ class Conversations:
             if name not in chosen:
                 self._minds.library.info(name)
         self._core.desk.set_minds(contact_id, names)
+
+    async def join(self, contact_id: int, other_id: int) -> None:
+        """Let two contacts be the same person: one memory, one count of answers, one owner who takes over.
+
+        Whoever is the same as one of them is so, too. StoreError for rooms and for practice.
+        """
+        people = self._core.store.people
+        for one in (contact_id, other_id):
+            if self._core.store.contacts.get(one).contact.account == PRACTICE_ACCOUNT.key:
+                raise StoreError("Nobody is the same person as the friend in practice.")
+        people.join(contact_id, other_id)
+        for one in people.members(contact_id):
+            self._core.tell(ContactChanged(contact_id=one))
+
+    async def part(self, contact_id: int) -> bool:
+        """Let a contact be a person of his own again; return whether he was joined with others."""
+        people = self._core.store.people
+        members = people.members(contact_id)
+        if not people.part(contact_id):
+            return False
+        for one in members:
+            self._core.tell(ContactChanged(contact_id=one))
+        return True
 
     async def forget(self, contact_id: int) -> None:
         """Forget Boltun's words to this contact, so that it may say everything again. The history stays."""

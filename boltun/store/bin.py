@@ -35,6 +35,7 @@ from boltun.store.models import (
     RepeatRow,
     UsedReplyRow,
 )
+from boltun.store.people import People
 from boltun.store.privacy import REMOVE_CONTACT, SHORTEN
 from boltun.store.records import Answers, Binned
 from boltun.store.rows import contact_from
@@ -177,6 +178,7 @@ class Bin:
     def __init__(self, database: Database, *, moved: Callable[[], None] = lambda: None) -> None:
         """``moved`` is called after contacts came or went: caches may be wrong then."""
         self._database = database
+        self._people = People(database)
         self._moved = moved
 
     def put(self, contact_id: int, at: float) -> int:
@@ -207,6 +209,7 @@ class Bin:
             database.write(MOVE, values)
             database.write(ADD, {"contact_id": number, "account_id": account, "address": address, "at": at})
             self._move_all(contact_id, number)
+            self._people.unlearn(contact_id)
             database.write(EMPTY, {"moved": contact_id})
         self._moved()
         return number
@@ -233,6 +236,7 @@ class Bin:
                 self._move_all(number, contact_id)
                 database.write(CHOOSE_AGAIN, where)
                 database.write(UNREAD, where)
+                self._people.succeed(number, contact_id)
                 database.write(SHORTEN, {"contact": contact_id})
                 database.write(REMOVE_CONTACT, {"contact": number})
         self._moved()

@@ -9,6 +9,7 @@ from boltun.message import Contact
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
 from boltun.store.database import Database
+from boltun.store.people import People
 from boltun.store.records import ContactSettings, StoredContact
 from boltun.store.rows import settings_columns, stored_contact_from
 
@@ -18,9 +19,10 @@ __all__ = ["Contacts"]
 class Contacts:
     """Everybody with whom Boltun has something to do, by number."""
 
-    def __init__(self, database: Database, address_book: AddressBook) -> None:
+    def __init__(self, database: Database, address_book: AddressBook, people: People) -> None:
         self._database = database
         self._address_book = address_book
+        self._people = people
 
     def id_of(self, contact: Contact) -> int:
         """Find or make a contact, keep the network's news about it, and return its id.
@@ -66,13 +68,15 @@ class Contacts:
     def owner_active(self, contact_id: int, at: float | None) -> None:
         """Note that the owner wrote, typed or read here at that time, which also counts as having looked.
 
-        None: as if the owner had not been here.
+        None: as if the owner had not been here. He talks with a person: the other contacts who are the same
+        one hear of it, too.
         """
         with self._database:
-            if at is None:
-                self._database.write(statements.OWNER_GONE, {"contact": contact_id})
-            else:
-                self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
+            if at is not None:
+                self._people.saw_owner(contact_id, at)
+                return
+            for one in self._people.members(contact_id):
+                self._database.write(statements.OWNER_GONE, {"contact": one})
 
     def mark_grave(self, contact_id: int, kind: str) -> None:
         """Note that a serious message of this kind came, until the owner has looked at it."""

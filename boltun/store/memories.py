@@ -16,6 +16,7 @@ from boltun.minds.parts import Repeated, Replies, has_replies, remembers_replies
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
 from boltun.store.database import Database
+from boltun.store.people import People
 from boltun.store.records import Remembered
 from boltun.store.storable import as_json, exact, from_json, restored
 
@@ -39,8 +40,9 @@ class _Uses:
 class Memories:
     """Loads memories and writes what changed in them."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, people: People) -> None:
         self._database = database
+        self._people = people
         self._uses: OrderedDict[_Key, _Uses] = OrderedDict()
         self._notes: OrderedDict[_Key, dict[str, Any]] = OrderedDict()
 
@@ -51,10 +53,10 @@ class Memories:
 
     def notes(self, contact_id: int, name: str) -> dict[str, Any]:
         """Return what the program itself noted of a contact under a name; empty: nothing."""
-        key = contact_id, name
+        key = self._people.of(contact_id), name
         found = self._notes.get(key)
         if found is None:
-            row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": name})
+            row = self._database.row(statements.MEMORY, {"contact": key[0], "by_mind": name})
             found = self._notes[key] = {} if row is None else from_json(row[0])
             if len(self._notes) > _KEPT:
                 self._notes.popitem(last=False)
@@ -62,19 +64,21 @@ class Memories:
 
     def note(self, contact_id: int, name: str, notes: dict[str, Any]) -> None:
         """Keep what the program itself notes of a contact, as a memory of a mind of that name."""
+        person = self._people.of(contact_id)
         with self._database:
-            self._notes[contact_id, name] = notes
-            self._write(contact_id, name, as_json(notes))
+            self._notes[person, name] = notes
+            self._write(person, name, as_json(notes))
 
     def load(self, contact_id: int, mind: Mind, at: float) -> Memory:
         """Return what ``mind`` remembers of a contact at that time; for a chain, what each member does."""
         if isinstance(mind, Chain):
             return mind.memory_of(lambda member: self.load(contact_id, member, at))
         if not remembers_replies(mind):
-            row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": mind.name})
+            where = {"contact": self._people.of(contact_id), "by_mind": mind.name}
+            row = self._database.row(statements.MEMORY, where)
             return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
         since = at - mind.memory_span
-        known = self._known((contact_id, mind.name), since)
+        known = self._known(contact_id, mind.name, since)
         if not known.used and known.repeated is None:
             return mind.new_memory()
         used = dict(known.used)
@@ -101,9 +105,9 @@ class Memories:
             return
         memory = remembered.memory
         if remembers_replies(mind) and has_replies(memory):
-            self._save_replies((contact_id, mind.name), memory.replies())
+            self._save_replies(contact_id, mind.name, memory.replies())
         else:
-            self._write(contact_id, mind.name, as_json(memory.as_json()))
+            self._write(self._people.of(contact_id), mind.name, as_json(memory.as_json()))
 
     def _write(self, contact_id: int, name: str, data: str) -> None:
         values: dict[str, object] = {"contact": contact_id, "by_mind": name, "data": data}
@@ -112,25 +116,28 @@ class Memories:
             self._database.write(statements.ADD_MEMORY, values)
 
     def forget(self, contact_id: int) -> None:
-        """Forget what all minds remember of a contact. Messages and settings stay."""
+        """Forget what all minds remember of a contact, and of those who are the same person. Messages and
+        settings stay."""
+        everything = {self._people.of(contact_id), *self._people.members(contact_id)}
         with self._database:
             for kept in (self._uses, self._notes):
-                for key in [key for key in kept if key[0] == contact_id]:
+                for key in [key for key in kept if key[0] in everything]:
                     del kept[key]
-            for statement in statements.FORGET:
-                self._database.write(statement, {"contact": contact_id})
+            for one in sorted(everything):
+                for statement in statements.FORGET:
+                    self._database.write(statement, {"contact": one})
 
-    def _known(self, key: _Key, since: float) -> _Uses:
+    def _known(self, contact_id: int, mind: str, since: float) -> _Uses:
+        key = self._people.of(contact_id), mind
         known = self._uses.get(key)
         if known is not None and known.since <= since:
             self._uses.move_to_end(key)
             return known
         where = {"contact": key[0], "by_mind": key[1]}
         repeat = self._database.row(statements.REPEAT, where)
-        rows = self._database.rows(statements.USED, where | {"since": since})
         known = _Uses(
             since=since,
-            used={restored(reply): when for reply, when in rows},
+            used=self._sent(contact_id, mind, since),
             repeated=None if repeat is None else Repeated(restored(repeat[0]), repeat[1], repeat[2]),
         )
         self._uses[key] = known
@@ -138,10 +145,25 @@ class Memories:
             self._uses.popitem(last=False)
         return known
 
-    def _save_replies(self, key: _Key, replies: Replies) -> None:
+    def _sent(self, contact_id: int, mind: str, since: float) -> dict[str, float]:
+        """Return when each reply was last sent to a contact, or to others who are the same person; oldest
+        first."""
+        members = self._people.members(contact_id)
+        rows = [
+            row
+            for one in members
+            for row in self._database.rows(statements.USED, {"contact": one, "by_mind": mind, "since": since})
+        ]
+        sent: dict[str, float] = {}
+        for reply, when in rows if len(members) == 1 else sorted(rows, key=lambda row: float(row[1])):
+            sent.pop(reply, None)
+            sent[reply] = when
+        return {restored(reply): when for reply, when in sent.items()}
+
+    def _save_replies(self, contact_id: int, mind: str, replies: Replies) -> None:
         used = replies.used
-        known = self._known(key, next(iter(used.values()), float("inf")))
-        contact_id, mind = key
+        known = self._known(contact_id, mind, next(iter(used.values()), float("inf")))
+        person = self._people.of(contact_id)
         new: list[tuple[str, float]] = []
         # They are ordered, oldest first, so the new ones are at the end.
         for reply in reversed(list(used)):
@@ -160,9 +182,9 @@ class Memories:
         if repeated != known.repeated:
             last, repeats, answered_at = repeated
             values = {"last": exact(last), "repeats": repeats, "answered_at": answered_at}
-            where = {"contact": contact_id, "by_mind": mind}
+            where = {"contact": person, "by_mind": mind}
             if known.repeated is None:
-                self._database.write(statements.ADD_REPEAT, values | {"contact_id": contact_id, "mind": mind})
+                self._database.write(statements.ADD_REPEAT, values | {"contact_id": person, "mind": mind})
             else:
                 self._database.write(statements.CHANGE_REPEAT, values | where)
         known.repeated = repeated

@@ -15,6 +15,7 @@ from boltun.store.deliveries import was_delivered
 from boltun.store.departures import Departure, Departures
 from boltun.store.memories import Memories
 from boltun.store.outcomes import Outcomes, no_message
+from boltun.store.people import People
 from boltun.store.records import Received, Remembered, SendState, StoredContact, StoredMessage
 from boltun.store.rows import message_from, settings_from
 from boltun.store.storable import from_json, visible
@@ -41,12 +42,14 @@ class Messages:
         departures: Departures,
         memories: Memories,
         outcomes: Outcomes,
+        people: People,
     ) -> None:
         self._database = database
         self._address_book = address_book
         self._departures = departures
         self._memories = memories
         self._outcomes = outcomes
+        self._people = people
 
     def history(self, contact_id: int, before_id: int | None = None, limit: int = 200) -> list[StoredMessage]:
         """Return the last ``limit`` messages before ``before_id``, oldest first."""
@@ -128,7 +131,7 @@ class Messages:
                 database.write(statements.WENT_OUT, last)
                 if message.author is Author.OWNER:
                     seen_at = at if message.replayed else message.received_at
-                    database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
+                    self._people.saw_owner(contact_id, seen_at)
                 return Received(contact_id=contact_id, message_id=message_id)
             row = database.changed(statements.CAME_IN, last)
             contact = StoredContact(
@@ -199,7 +202,7 @@ class Messages:
             if why is not None:
                 self._outcomes.explain(outgoing_id if reply_to is None else reply_to, why)
             if author is Author.OWNER:
-                self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
+                self._people.saw_owner(contact_id, at)
         return outgoing_id
 
     def sent(
@@ -232,6 +235,7 @@ class Messages:
             last = {"contact": contact_id, "last": outgoing_id}
             if author == "bot":
                 database.write(statements.ANSWERED_CONTACT, last | {"when": at})
+                self._people.answered(contact_id, at)
             else:
                 database.write(statements.WENT_OUT, last)
             if remembered is not None:

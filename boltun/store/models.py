@@ -17,6 +17,7 @@ __all__ = [
     "ContactRow",
     "ExplanationRow",
     "HeldReplyRow",
+    "JoinedRow",
     "LessonRow",
     "MemoryRow",
     "MessageRow",
@@ -284,6 +285,19 @@ class PictureRow(Base):
     kind: Mapped[str]
     """Its MIME type."""
     data: Mapped[bytes]
+
+
+class JoinedRow(Base):
+    """A contact who is one person with others."""
+
+    __tablename__ = "joined"
+    __table_args__ = (Index("ix_joined_person_id", "person_id"),)
+
+    contact_id: Mapped[int] = mapped_column(
+        ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    person_id: Mapped[int] = mapped_column(ForeignKey("contacts.id", ondelete="CASCADE"))
+    """The contact that stands for the person, of an account of its own (``people``)."""
 
 
 class BinRow(Base):

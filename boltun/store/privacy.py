@@ -16,11 +16,13 @@ from boltun.store.database import Database
 from boltun.store.models import (
     AccountRow,
     ContactRow,
+    JoinedRow,
     MemoryRow,
     MessageRow,
     RepeatRow,
     UsedReplyRow,
 )
+from boltun.store.people import People
 from boltun.store.slices import Slices
 
 __all__ = ["Privacy"]
@@ -30,6 +32,7 @@ _AT_A_TIME = 500
 
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
+_joined: Table = JoinedRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 _used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
 _memories: tuple[Table, ...] = (
@@ -76,7 +79,8 @@ EMPTY = (
     .values(unread=0, owner_active_at=None, grave=None)
 )
 REMOVE_CONTACT = delete(_contacts).where(_contacts.c.id == bindparam("contact"))
-EVERYBODY = select(_contacts.c.id)
+# A person goes with the last but one of those who are it.
+EVERYBODY = select(_contacts.c.id).where(_contacts.c.id.not_in(select(_joined.c.person_id)))
 REMOVE_ACCOUNTS = delete(_accounts).where(
     or_(_accounts.c.removed, _accounts.c.listed.is_(False)),
     ~select(_contacts.c.id).where(_contacts.c.account_id == _accounts.c.id).exists(),
@@ -100,6 +104,7 @@ class Privacy:
         self._deleted = deleted
         self._let_go = let_go
         self._slices = Slices(database)
+        self._people = People(database)
 
     def delete_before(self, at: float) -> set[int]:
         """Delete some messages from before ``at``; return their contacts, none: nothing is left.
@@ -145,6 +150,7 @@ class Privacy:
     def remove_contact(self, contact_id: int) -> None:
         """Delete a contact with his settings and everything that depends on him."""
         with self._database.scrubbing(), self._database:
+            self._people.remove(contact_id)
             self._database.write(REMOVE_CONTACT, {"contact": contact_id})
         self._let_go()
 
@@ -167,3 +173,4 @@ class Privacy:
         if self._database.write(EMPTY, where):
             for statement in FORGET:
                 self._database.write(statement, where)
+            self._people.unlearn(contact_id)

@@ -104,6 +104,8 @@ class StoredContact:
     last_author: Author | None = None
     last_outcome: OutcomeKind | None = None
     """How the contact's last message was settled."""
+    person: int | None = None
+    """All contacts with the same number are one person; None: nobody else is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

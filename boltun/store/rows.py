@@ -88,7 +88,7 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
 
 def stored_contact_from(row: Row) -> StoredContact:
     """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
-    owner_active_at, unread, grave, last_text, last_at, last_author, last_outcome = row[16:]
+    owner_active_at, unread, grave, last_text, last_at, last_author, last_outcome, person = row[16:]
     return StoredContact(
         id=row[0],
         contact=contact_from(row[1], row[2], row[3:8]),
@@ -100,6 +100,7 @@ def stored_contact_from(row: Row) -> StoredContact:
         last_at=last_at,
         last_author=None if last_author is None else Author(last_author),
         last_outcome=None if last_outcome is None else OutcomeKind(last_outcome),
+        person=person,
     )
 
 

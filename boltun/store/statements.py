@@ -13,6 +13,7 @@ from boltun.store.models import (
     ContactRow,
     ExplanationRow,
     HeldReplyRow,
+    JoinedRow,
     MemoryRow,
     MessageRow,
     RepeatRow,
@@ -42,6 +43,7 @@ _used = _table(UsedReplyRow)
 _repeats = _table(RepeatRow)
 _memories = _table(MemoryRow)
 _bin = _table(BinRow)
+_joined = _table(JoinedRow)
 
 _this_message: ColumnElement[bool] = _messages.c.id == bindparam("message")
 _this_contact: ColumnElement[bool] = _contacts.c.id == bindparam("contact")
@@ -131,6 +133,11 @@ SAW_OWNER = (
         grave=None,
     )
 )
+SAW_OWNER_ELSEWHERE = (
+    update(_contacts)
+    .where(_this_contact, or_(_contacts.c.owner_active_at.is_(None), _contacts.c.owner_active_at < _seen))
+    .values(owner_active_at=_seen)
+)
 OWNER_GONE = update(_contacts).where(_this_contact).values(owner_active_at=None)
 MARK_READ = (
     update(_contacts)
@@ -150,6 +157,7 @@ CAME_IN = (
     .returning(*(_contacts.c[name] for name in _settings), _contacts.c.owner_active_at, _contacts.c.unread)
 )
 WENT_OUT = update(_contacts).where(_this_contact).values(last_message_id=bindparam("last"))
+ANSWERED_ELSEWHERE = update(_contacts).where(_this_contact).values(last_answer_at=bindparam("when"))
 ANSWERED_CONTACT = (
     update(_contacts)
     .where(_this_contact)
@@ -172,7 +180,9 @@ _contact_columns = (
         _last.c.at,
         _last.c.author,
         _incoming.c.outcome,
+        _joined.c.person_id,
     )
+    .join(_joined, _joined.c.contact_id == _contacts.c.id, isouter=True)
     .join(_accounts, _accounts.c.id == _contacts.c.account_id)
     .join(_last, _last.c.id == _contacts.c.last_message_id, isouter=True)
     .join(_incoming, _incoming.c.id == _contacts.c.last_incoming_id, isouter=True)

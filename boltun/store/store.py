@@ -28,6 +28,7 @@ from boltun.store.messages import Messages
 from boltun.store.moved_bases import follow_bases
 from boltun.store.opening import open_database
 from boltun.store.outcomes import Outcomes
+from boltun.store.people import People
 from boltun.store.pictures import Pictures
 from boltun.store.privacy import Privacy
 from boltun.store.rewriting import Rewriting
@@ -46,9 +47,10 @@ class Store:
         self._database = database
         self._address_book = address_book = AddressBook(database)
         self.accounts = Accounts(database)
-        self.contacts = Contacts(database, address_book)
+        self.people = People(database, changed=lambda: self.memories.clear())
+        self.contacts = Contacts(database, address_book, self.people)
         self.lessons = Lessons(database)
-        self.memories = Memories(database)
+        self.memories = Memories(database, self.people)
         self.departures = Departures(database)
         outcomes = Outcomes(database, self.departures, self.lessons)
         self.messages = Messages(
@@ -57,6 +59,7 @@ class Store:
             departures=self.departures,
             memories=self.memories,
             outcomes=outcomes,
+            people=self.people,
         )
         self.held = HeldReplies(database, departures=self.departures, outcomes=outcomes)
         self.bin = Bin(database, moved=self._let_go)
@@ -159,12 +162,14 @@ class Store:
         self._database.stop_rewriting()
 
     def _messages_deleted(self) -> None:
+        self.people.clear()
         self.memories.clear()
         self.held.clear()
 
     def _let_go(self) -> None:
         # Cached values may be from the transaction that was undone.
         self._address_book.clear()
+        self.people.clear()
         self.memories.clear()
         self.departures.clear()
         self.held.clear()

@@ -85,3 +85,42 @@ def test_a_contact_must_be_named_and_known(
 ) -> None:
     assert contact(tmp_path, *words) == 1
     assert sentence in capsys.readouterr().err
+
+
+ANNA = Contact(account="irc:me@irc.example", address="anna", name="Ann")
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> None:
+    with Store.open(Profile.at(tmp_path).database) as store:
+        store.accounts.save(Account(key=ANNA.account, network="irc", address="me@irc.example"))
+        store.contacts.id_of(ANNA)
+
+
+@pytest.mark.usefixtures("anna")
+def test_two_contacts_become_one_person_and_are_parted_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert contact(tmp_path, "join", "ann@example.org", "anna") == 0
+    assert "The same person: Ann (anna) on irc:me@irc.example\n" in capsys.readouterr().out
+    assert contact(tmp_path, "anna", "--json") == 0
+    (same,) = json.loads(capsys.readouterr().out)["same_person"]
+    assert same == {"account": ME.key, "address": "ann@example.org", "name": "Ann"}
+    assert contact(tmp_path, "part", "anna") == 0
+    assert "The same person" not in capsys.readouterr().out
+    assert contact(tmp_path, "part", "anna") == 1
+    assert "Ann (anna) is not joined with anybody." in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("anna")
+def test_contacts_of_the_same_name_are_joined_by_their_accounts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert contact(tmp_path, "join", "Ann", "Ann") == 1
+    assert "There are several contacts Ann" in capsys.readouterr().err
+    accounts = ("--account", ME.key, "--other-account", ANNA.account)
+    assert contact(tmp_path, "join", "Ann", "Ann", *accounts) == 0
+    assert contact(tmp_path, "join", "friend", "anna") == 1
+    assert "practice" in capsys.readouterr().err
+    assert contact(tmp_path, "join", "anna", "anna") == 1
+    assert "These are not two contacts but one." in capsys.readouterr().err

@@ -8081,6 +8081,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A room is not a person.</source>
+        <translation>ルームは人ではありません。</translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
     </message>
@@ -8239,6 +8243,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Chinese</source>
         <translation>中国語</translation>
+    </message>
+    <message>
+        <source>Choose a contact.</source>
+        <translation>相手を選んでください。</translation>
     </message>
     <message>
         <source>Choose another name.</source>
@@ -8551,6 +8559,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nicks of people you know, with blanks between them. Others count as strangers.</source>
         <translation>知っている人のニックを空白で区切って書きます。ほかの人は知らない人として扱います。</translation>
+    </message>
+    <message>
+        <source>Nobody is the same person as the friend in practice.</source>
+        <translation>練習の友だちは実在しないので、だれとも同じ人にできません。</translation>
     </message>
     <message>
         <source>Not connected to your profile yet</source>
@@ -9171,6 +9183,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no such channel.</source>
         <translation>そのようなチャンネルはありません。</translation>
+    </message>
+    <message>
+        <source>These are not two contacts but one.</source>
+        <translation>二人ではなく、同じ相手です。</translation>
     </message>
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>

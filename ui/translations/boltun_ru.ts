@@ -7185,6 +7185,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A room is not a person.</source>
+        <translation>Комната – не человек.</translation>
+    </message>
+    <message>
         <source>A serious message came a while ago: the conversation is left to you.</source>
         <translation>Недавно пришло серьёзное сообщение: беседа оставлена вам.</translation>
     </message>
@@ -7335,6 +7339,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Chinese</source>
         <translation>Китайская</translation>
+    </message>
+    <message>
+        <source>Choose a contact.</source>
+        <translation>Выберите собеседника.</translation>
     </message>
     <message>
         <source>Choose another name.</source>
@@ -7747,6 +7755,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>No encrypted connection to {host} could be made: {reason}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody is the same person as the friend in practice.</source>
+        <translation>Друг из тренировки – не настоящий человек, объединить его ни с кем нельзя.</translation>
     </message>
     <message>
         <source>Nobody reads what is sent to {address}.</source>
@@ -8851,6 +8863,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is nothing in the message to answer.</source>
         <translation>В сообщении не на что отвечать.</translation>
+    </message>
+    <message>
+        <source>These are not two contacts but one.</source>
+        <translation>Это один и тот же собеседник, а не два.</translation>
     </message>
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
