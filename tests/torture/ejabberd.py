@@ -45,6 +45,8 @@ modules:
   mod_client_state: {{}}
   mod_disco: {{}}
   mod_last: {{}}
+  mod_mam: {{default: {archive}}}
+  mod_muc: {{access_create: local, default_room_options: {{persistent: false}}}}
   mod_offline: {{access_max_user_messages: max_user_offline_messages}}
   mod_ping: {{}}
   mod_privacy: {{}}
@@ -82,8 +84,11 @@ class Ejabberd:
     Its Erlang is started without distribution: no port mapper, no port but the one for clients.
     """
 
-    def __init__(self, folder: Path, *, hold: int = HOLD, offline: int = 100) -> None:
-        """``hold``: seconds for which a dead session is kept; ``offline``: messages kept for who is away."""
+    def __init__(self, folder: Path, *, hold: int = HOLD, offline: int = 100, archive: bool = False) -> None:
+        """``hold``: seconds for which a dead session is kept; ``offline``: messages kept for who is away.
+
+        ``archive``: everybody's messages are kept for good, which makes it slow.
+        """
         self.folder = folder
         self.domain = DOMAIN
         self.host = "127.0.0.1"
@@ -93,7 +98,14 @@ class Ejabberd:
         (folder / "both.pem").write_text(both)
         self._config = folder / "ejabberd.yml"
         self._config.write_text(
-            _CONFIG.format(domain=DOMAIN, folder=folder, port=self.port, hold=hold, offline=offline)
+            _CONFIG.format(
+                domain=DOMAIN,
+                folder=folder,
+                port=self.port,
+                hold=hold,
+                offline=offline,
+                archive="always" if archive else "never",
+            )
         )
         (folder / "spool").mkdir()
         self._process: subprocess.Popen[bytes] | None = None

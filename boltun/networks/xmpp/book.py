@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -82,6 +83,7 @@ class Book:
         self._writers: dict[str, str | None] = {}
         """The device that wrote last; None where only the owner wrote."""
         self._nicks: dict[str, str] = {}
+        self._own_nicks: dict[str, str] = {}
         self._contacts: dict[tuple[str, bool], Contact] = {}
 
     def contact(self, address: str, *, group: bool = False, nick: str = "") -> Contact:
@@ -108,6 +110,19 @@ class Book:
             )
             self._contacts[address, group] = contact
         return contact
+
+    def call_us(self, room: str, nick: str) -> None:
+        """We are called so in a room."""
+        self._own_nicks[room] = nick
+
+    def names_us(self, room: str, text: str, otherwise: str) -> bool:
+        """Whether a text in a room names us; ``otherwise``: what we are called in rooms that did not say."""
+        nick = self._own_nicks.get(room, otherwise).casefold()
+        text = text.casefold()
+        if not nick.isascii():
+            # Words of other languages change their ends, or are not divided by blanks.
+            return nick in text
+        return re.search(rf"(?<![^\W_]){re.escape(nick)}(?![^\W_])", text, re.ASCII) is not None
 
     def contacts(self) -> tuple[Contact, ...]:
         """Return the contact list."""
@@ -172,13 +187,17 @@ class Book:
         self._contacts.pop((address, False), None)
         return address
 
-    def presence(self, address: str, *, without: str = "") -> Presence:
+    def presence(self, address: str, *, without: str = "", least: int = -128) -> Presence:
         """Return the status of a contact's device of the highest priority, OFFLINE where there is none.
 
-        ``without`` leaves one device out: of the account itself, this one.
+        ``without`` leaves one device out: of the account itself, this one. ``least``: the least priority.
         """
         known = self._devices.get(address, {})
-        present = [state for device, state in known.items() if not without or device != without]
+        present = [
+            state
+            for device, state in known.items()
+            if (not without or device != without) and state[0] >= least
+        ]
         if not present:
             return Presence.OFFLINE
         return max(present, key=lambda state: (state[0], _LIVELINESS.index(state[1])))[1]

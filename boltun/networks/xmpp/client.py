@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from xml.etree.ElementTree import Element
 
+from boltun.connection import AccountFacts, Fact
 from boltun.errors import NotConnectedError
 from boltun.message import Account
 from boltun.networks.protocol import Sink
@@ -60,6 +61,7 @@ class Client:
         self.identified: Sequence[Callable[[str, bool], None]] = ()
         """Who is to hear when a device has said whether it is a program."""
         self._handlers: Mapping[type, Any] = {}
+        self._facts: dict[str, tuple[Fact, ...]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attach(self, handlers: Sequence[Any]) -> None:
@@ -96,6 +98,12 @@ class Client:
         if self.stream is None:
             raise ConnectionError
         return await self.stream.ask(kind, query, to, within=within)
+
+    def state(self, subject: str, facts: Sequence[Fact]) -> None:
+        """Tell what there is to say of the account about one subject; the others stay as they were told."""
+        self._facts[subject] = tuple(facts)
+        every = tuple(fact for some in self._facts.values() for fact in some)
+        self.tell(AccountFacts(account=self.account.key, facts=every))
 
     def new_id(self) -> str:
         """Return an id for a stanza."""

@@ -78,6 +78,9 @@ class Handler:
         """Take a presence; False leaves it to the handlers behind this one."""
         return False
 
+    def hears(self, reading: Reading) -> None:
+        """A message with a text came and is about to be told."""
+
     def heard(self, reading: Reading) -> None:
         """A message with a text came and was told."""
 

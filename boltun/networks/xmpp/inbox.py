@@ -32,15 +32,16 @@ class Inbox:
     def __init__(self, book: Book, clock: Callable[[], float], nickname: str) -> None:
         self._book = book
         self._clock = clock
-        self._nickname = nickname.casefold()
+        self._nickname = nickname
         self._seen: OrderedDict[tuple[str, ...], tuple[str, bool]] = OrderedDict()
         self._asking: OrderedDict[tuple[str, str], Reading] = OrderedDict()
         self._devices: OrderedDict[str, str] = OrderedDict()
-        self._cut_off_at = math.inf
+        self.cut_off_at = math.inf
+        """Since when nothing was heard, Unix seconds."""
 
     def cut_off(self, at: float) -> None:
         """Nothing was heard after that time (Unix seconds): what was written since is not late by that."""
-        self._cut_off_at = at
+        self.cut_off_at = at
 
     def take(self, reading: Reading) -> MessageReceived | MessageMarked | OwnerActive | None:
         """Return the event that a message is, None where it is nothing new."""
@@ -79,6 +80,8 @@ class Inbox:
             return None
         contact = self._book.contact(reading.address)
         if reading.by_owner:
+            if reading.delayed:
+                return None
             if reading.state in ("composing", "paused") or reading.displayed:
                 return OwnerActive(contact=contact, at=self._clock())
             return None
@@ -93,11 +96,12 @@ class Inbox:
     def _message(self, reading: Reading, text: str) -> Message:
         now = self._clock()
         at = now if reading.at is None else min(reading.at, now)
-        nick = "" if reading.by_owner else reading.nick
+        nick = "" if reading.by_owner or reading.group else reading.nick
         held_up = (
             reading.delayed
+            and not reading.group
             and reading.at is not None
-            and reading.at >= self._cut_off_at - _SKEW
+            and reading.at >= self.cut_off_at - _SKEW
             and now - at <= _EXCUSED
         )
         old = reading.at is None or now - at > _REPLAYED_AFTER
@@ -110,11 +114,11 @@ class Inbox:
             id=reading.id or reading.stanza_id,
             server_id=reading.stanza_id,
             sender=reading.peer if reading.group else "",
-            replayed=reading.delayed and old and not held_up,
+            replayed=reading.delayed and (old or reading.group) and not held_up,
             redelivered=reading.delayed,
             held_up=held_up,
             automatic=reading.automatic or bool(self._book.is_program(reading.peer)),
-            addressed=reading.group and self._nickname in text.casefold(),
+            addressed=reading.group and self._book.names_us(reading.address, text, self._nickname),
             edit_of=reading.edit_of,
             encrypted=reading.encrypted,
         )

@@ -126,6 +126,7 @@ class XmppNetwork:
         self._went_online = overriding(made, Handler.online)
         self._end = overriding(made, Handler.end)
         self._presence = overriding(made, Handler.presence)
+        self._hears = overriding(made, Handler.hears)
         self._heard = overriding(made, Handler.heard)
         self._compose = overriding(made, Handler.compose)
         self._wrote = overriding(made, Handler.wrote)
@@ -372,6 +373,8 @@ class XmppNetwork:
         if event is None:
             return
         if isinstance(event, MessageReceived):
+            for hears in self._hears:
+                hears(reading)
             event = MessageReceived(message=event.message, bookmark=self._deliveries.bookmark())
         self._sink(event)
         if reading.text is not None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Self
 
 from boltun.errors import NetworkError
 from boltun.message import Account
-from boltun.networks.protocol import AccountOption, Capabilities
+from boltun.networks.protocol import AccountOption, Capabilities, Choice
 
-__all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "Login"]
+__all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "Login", "OtherDevices"]
+
+
+class OtherDevices(StrEnum):
+    """Whether Boltun answers although the owner is at another device."""
+
+    IGNORED = "ignored"
+    SHOWN = "shown"
+    CONNECTED = "connected"
+
 
 ACCOUNT_OPTIONS = (
     AccountOption(
@@ -41,6 +52,32 @@ ACCOUNT_OPTIONS = (
         advanced=True,
     ),
     AccountOption(
+        key="rooms",
+        label="Rooms",
+        default="",
+        help="Those to enter, separated by commas: room@conference.example.org, or …/YOUR NAME THERE.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="other_devices",
+        label="While I am at another device",
+        default=OtherDevices.IGNORED.value,
+        help="Other devices of this account that are connected, such as your phone.",
+        choices=(
+            Choice(value=OtherDevices.IGNORED.value, label="answer all the same"),
+            Choice(value=OtherDevices.SHOWN.value, label="do not answer while one shows me as online"),
+            Choice(value=OtherDevices.CONNECTED.value, label="do not answer while one is connected at all"),
+        ),
+        advanced=True,
+    ),
+    AccountOption(
+        key="read_archive",
+        label="Read what came while Boltun was not there",
+        default=True,
+        help="From the server's archive, if it keeps one.",
+        advanced=True,
+    ),
+    AccountOption(
         key="fingerprint",
         label="Trusted certificate",
         default="",
@@ -62,6 +99,7 @@ CAPABILITIES = Capabilities(
     receipts=True,
     owner_elsewhere=True,
     roster=True,
+    rooms=True,
     pictures=True,
     presence=True,
     confirms=True,
@@ -78,6 +116,10 @@ class Login:
     resource: str
     fingerprint: str
     show_as_bot: bool
+    rooms: tuple[tuple[str, str], ...]
+    """Those to enter, each with the owner's name there; empty: that of the account."""
+    other_devices: OtherDevices
+    read_archive: bool
 
     @classmethod
     def of(cls, account: Account) -> Self:
@@ -108,4 +150,30 @@ class Login:
             resource=str(given["resource"]).strip(),
             fingerprint=fingerprint,
             show_as_bot=bool(given["show_as_bot"]),
+            rooms=_rooms(account, str(given["rooms"])),
+            other_devices=_other_devices(str(given["other_devices"])),
+            read_archive=bool(given["read_archive"]),
         )
+
+
+def _other_devices(given: str) -> OtherDevices:
+    # What a newer Boltun may have written: silence is the safe side.
+    return OtherDevices(given) if given in list(OtherDevices) else OtherDevices.CONNECTED
+
+
+def _rooms(account: Account, given: str) -> tuple[tuple[str, str], ...]:
+    rooms = []
+    for one in re.split(r"[,;\n]", given):
+        room, _, nick = one.strip().partition("/")
+        name, at, place = room.strip().casefold().partition("@")
+        if not one.strip():
+            continue
+        if not (name and at and place) or "@" in place or any(sign.isspace() for sign in room.strip()):
+            raise NetworkError(
+                "{account}: “{room}” is not the address of a room.",
+                advice="It looks like this: room@conference.example.org",
+                account=account.address,
+                room=one.strip(),
+            )
+        rooms.append((f"{name}@{place}", nick.strip()))
+    return tuple(dict(rooms).items())

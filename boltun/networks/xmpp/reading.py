@@ -68,6 +68,7 @@ class Draft:
     by_owner: bool
     automatic: bool
     address: str
+    id: str = ""
     carbon: bool = False
     body: Element | None = None
     text: str | None = None
@@ -87,13 +88,13 @@ class Draft:
     wants_marker: bool = False
     fallbacks: list[Element] = field(default_factory=list)
 
-    def reading(self, id: str) -> Reading:
+    def reading(self) -> Reading:
         """Return what was noted."""
         return Reading(
             address=self.address,
             peer=self.peer,
             by_owner=self.by_owner,
-            id=id,
+            id=self.id,
             text=self.text,
             stanza_id=self.stanza_id,
             group=self.kind == "groupchat",
@@ -193,7 +194,7 @@ class Reader:
             error = _condition(stanza) or "unknown"
             return Reading(address=bare(sender), peer=sender, by_owner=False, id=id_, error=error)
         automatic = kind == "headline" or sender == own or not has_local_part(sender)
-        draft = Draft(own, kind, peer, by_owner, automatic, address)
+        draft = Draft(own, kind, peer, by_owner, automatic, address, id_)
         parts = self._parts
         if opened is not None:
             draft.carbon = opened.carbon
@@ -207,7 +208,7 @@ class Reader:
             draft.text = draft.body.text or None
         for conclude in self._conclusions:
             conclude(draft)
-        return draft.reading(id_)
+        return draft.reading()
 
 
 def bare(jid: str) -> str:

@@ -14,6 +14,7 @@ from boltun.networks.xmpp.handlers.carbons import Carbons
 from boltun.networks.xmpp.handlers.chat_states import ChatStates
 from boltun.networks.xmpp.handlers.corrections import Corrections
 from boltun.networks.xmpp.handlers.delays import Delays
+from boltun.networks.xmpp.handlers.devices import Devices
 from boltun.networks.xmpp.handlers.discovery import Discovery
 from boltun.networks.xmpp.handlers.encryption import Encryption
 from boltun.networks.xmpp.handlers.fallbacks import Fallbacks
@@ -39,12 +40,13 @@ HANDLERS: Final[tuple[type[Handler], ...]] = (
     Roster,
     Subscriptions,
     Pictures,
+    Rooms,
     Presences,
+    Devices,
     Programs,
     Carbons,
     Archive,
     OfflineStore,
-    Rooms,
     Notices,
     Delays,
     StanzaIds,
