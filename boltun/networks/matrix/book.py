@@ -21,7 +21,7 @@ class Book:
 
     A conversation between two has the Matrix ID of the other as its address, whatever the room; a room has
     its own. A room is a conversation between two if the owner's list of direct chats (m.direct) says so, or
-    if it has two members.
+    if it has two members and no name.
     """
 
     def __init__(self, account: str, own: str) -> None:
@@ -64,7 +64,7 @@ class Book:
         """Return with whom the owner talks in a room; empty: it is a room of several."""
         if (known := self._direct.get(room.room_id)) and known != self._own:
             return known
-        if room.member_count != 2 or room.room_type == "m.space":
+        if room.member_count != 2 or room.is_named or room.room_type == "m.space":
             return ""
         heroes = (room.summary.heroes or []) if room.summary is not None else []
         return next((one for one in (*room.users, *heroes) if one != self._own), "")
@@ -110,7 +110,7 @@ class Book:
         listed = [room for room, partner in self._direct.items() if partner == address]
         known = (self._last.get(address, ""), *reversed(listed))
         rooms = [self._rooms[one] for one in known if one in self._rooms]
-        rooms += [room for room in self._rooms.values() if room.member_count == 2 and address in room.users]
+        rooms += [room for room in self._rooms.values() if self.partner(room) == address]
         # Somebody who has left a room would not read it.
         present = (room for room in rooms if address in room.users or room.member_count > 1)
         return next(present, None)

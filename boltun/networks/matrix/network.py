@@ -261,6 +261,7 @@ class MatrixNetwork:
         except EndingError as error:
             ending = error.ending
         except LOST as error:
+            log.info("%s: a request came to nothing: %r", self.account.key, error)
             ending = Ending.lost(error, self.login.server, online=self._online)
         finally:
             lived, self._online = self._online, False
@@ -312,7 +313,7 @@ class MatrixNetwork:
 
     async def _begin(self, wire: Wire) -> None:
         """Catch up, and only then be online."""
-        self._feed.look(await wire.look_around())
+        self._feed.look(await wire.look_around(rooms=self._fresh))
         try:
             await self._sync(wire, first=True)
         except EndingError as error:
@@ -340,7 +341,6 @@ class MatrixNetwork:
             self._feed.since,
             wait=0 if first else timing.poll,
             margin=timing.answer,
-            first=first and self._fresh,
             presence=self._state,
         )
         await self._feed.take(wire, response, first=first)

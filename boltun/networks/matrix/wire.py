@@ -6,9 +6,11 @@ store of keys is SQLite on the loop's thread, as nio has it: short writes, at mo
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import logging
-from collections.abc import Coroutine
+import uuid
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import quote
@@ -36,7 +38,7 @@ _FIRST: Final = 300.0
 """Seconds for all rooms of a person who has many."""
 _MESSAGES: Final = ("m.room.message", "m.room.encrypted", "m.sticker")
 _FILTER: Final = {"room": {"timeline": {"limit": 1000}, "state": {"lazy_load_members": True}}}
-_FIRST_FILTER: Final = {"room": {"timeline": {"limit": 1}, "state": {"lazy_load_members": True}}}
+_BEGIN: Final = {"room": {"timeline": {"limit": 1}, "state": {"lazy_load_members": True}}}
 _NOTHING: Final[dict[str, list[str]]] = {"types": []}
 _LOOK: Final = {
     "room": {
@@ -49,6 +51,16 @@ _LOOK: Final = {
     "account_data": {"types": ["m.direct"]},
 }
 """Invitations, the list of direct chats, and the tags of rooms."""
+
+
+def _fresh(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a filter that was never used before.
+
+    Synapse answers the same question for two minutes with the same answer, and after a quick restart that
+    would be from before the end.
+    """
+    nobody = {"not_senders": [f"@{uuid.uuid4().hex}:localhost"]}
+    return {**asked, "presence": {**asked.get("presence", {}), **nobody}}
 
 
 def own_path(user: str, rest: str) -> str:
@@ -160,9 +172,14 @@ class Wire:
             raise EndingError(Ending.refused(error))
         return found
 
-    async def look_around(self) -> nio.SyncResponse:
-        """Return what only a client that begins anew is told, without being taken for one."""
-        query = quote(json.dumps(_LOOK, separators=(",", ":")), safe="")
+    async def look_around(self, *, rooms: bool) -> nio.SyncResponse:
+        """Return what only a client that begins anew is told, without being taken for one.
+
+        ``rooms``: nio gets to know the rooms. A sync that goes on from a token leaves out members and sizes
+        of rooms in which nothing happened.
+        """
+        asked = _fresh(_BEGIN if rooms else _LOOK)
+        query = quote(json.dumps(asked, separators=(",", ":")), safe="")
         path = f"{API}/sync?set_presence=offline&filter={query}"
         headers = {"Authorization": f"Bearer {self.session.token}"}
         response = await within(_FIRST, self.nio.send("GET", path, None, headers, timeout=_FIRST))
@@ -170,21 +187,25 @@ class Wire:
         if isinstance(found, nio.ErrorResponse):
             found.transport_response = response
             raise EndingError(Ending.refused(found))
+        if rooms:
+            # Only the rooms: keys and devices come with the sync that goes on from the bookmark. Without a
+            # token, for nio would take that sync for the same if nothing happened in between.
+            await self.nio.receive_response(
+                dataclasses.replace(found, next_batch="", to_device_events=[], presence_events=[])
+            )
         return found
 
-    async def sync(self, since: str, *, wait: float, margin: float, first: bool, presence: str) -> Any:
-        """Wait for something new, at most so many seconds.
-
-        TimeoutError if no answer comes ``margin`` seconds later. ``first``: all rooms are told anew.
+    async def sync(self, since: str, *, wait: float, margin: float, presence: str) -> Any:
+        """Wait for something new, at most so many seconds; TimeoutError if no answer comes ``margin`` seconds
+        later.
         """
         call = self.nio.sync(
             timeout=int(wait * 1000),
-            sync_filter=_FILTER if since else _FIRST_FILTER,
+            sync_filter=_FILTER if since and wait else _fresh(_FILTER if since else _BEGIN),
             since=since or None,
-            full_state=True if first else None,
             set_presence=presence,
         )
-        return await self.ask(call, _FIRST if first else wait + margin)
+        return await self.ask(call, wait + margin if wait else _FIRST)
 
     async def page_back(self, room: str, start: str, since: str, most: int) -> tuple[list[Any], bool]:
         """Return the messages of a room between two tokens, oldest first, and whether that is all."""

@@ -164,15 +164,18 @@ class Person:
         )
         return True
 
-    async def read_seen(self, id: str, within: float = DEADLINE) -> bool:
-        await self.wait(
-            lambda one: (
-                one["type"] == "m.receipt"
-                and any(u != self.user.id for u in one["content"].get(id, {}).get("m.read", {}))
-            ),
-            within,
-        )
-        return True
+    async def read_seen(self, within: float = DEADLINE) -> str:
+        """Wait until somebody else has read a message; return its id."""
+
+        def read(event: dict[str, Any]) -> list[str]:
+            return [
+                id_
+                for id_, readers in event["content"].items()
+                if any(user != self.user.id for user in readers.get("m.read", {}))
+            ]
+
+        seen = await self.wait(lambda one: one["type"] == "m.receipt" and bool(read(one)), within)
+        return read(seen)[0]
 
     async def _follow(self, since: str) -> None:
         while True:
