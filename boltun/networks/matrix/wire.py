@@ -188,11 +188,12 @@ class Wire:
             found.transport_response = response
             raise EndingError(Ending.refused(found))
         if rooms:
-            # Only the rooms: keys and devices come with the sync that goes on from the bookmark. Without a
-            # token, for nio would take that sync for the same if nothing happened in between.
-            await self.nio.receive_response(
-                dataclasses.replace(found, next_batch="", to_device_events=[], presence_events=[])
-            )
+            # Only the rooms: keys and devices come with the sync that goes on from the bookmark. nio passes over
+            # what has the token of what came before, so this one must not have that of any sync.
+            only_rooms = dataclasses.replace(found, to_device_events=[], presence_events=[])
+            only_rooms.next_batch = "rooms"
+            await self.nio.receive_response(only_rooms)
+            self.nio.next_batch = ""
         return found
 
     async def sync(self, since: str, *, wait: float, margin: float, presence: str) -> Any:

@@ -10,5 +10,6 @@ from tests.networks.matrix.scene import MatrixScene
 
 @pytest.mark.slow
 @pytest.mark.e2e
+@pytest.mark.timeout(600)  # Synapse takes some twenty messages a second
 class TestMatrix(LiveNetworkTests):
     scene = MatrixScene
