@@ -122,9 +122,7 @@ def base_url(text: str) -> str:
 
     Without encryption anybody on the way could read the password, so http is for this computer only.
     """
-    url = text.rstrip("/")
-    if "://" not in url:
-        url = f"https://{url}"
+    url = text if "://" in text else f"https://{text}"
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
@@ -142,7 +140,7 @@ def base_url(text: str) -> str:
             advice="Give the address of the server with https.",
             host=host,
         )
-    return url
+    return url.rstrip("/")
 
 
 def _is_here(host: str) -> bool:

@@ -188,8 +188,8 @@ class Wire:
             found.transport_response = response
             raise EndingError(Ending.refused(found))
         if rooms:
-            # Only the rooms: keys and devices come with the sync that goes on from the bookmark. nio passes over
-            # what has the token of what came before, so this one must not have that of any sync.
+            # Only the rooms: keys and devices come with the sync that goes on from the bookmark. nio passes
+            # over what has the same token as what came before, so this one must not have that of any sync.
             only_rooms = dataclasses.replace(found, to_device_events=[], presence_events=[])
             only_rooms.next_batch = "rooms"
             await self.nio.receive_response(only_rooms)
