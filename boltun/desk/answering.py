@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from boltun.desk.conversation import Conversation, Intended, Job
+from boltun.desk.drafts import Drafts
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.grave_messages import GraveMessages
@@ -53,6 +54,7 @@ class Answering:
         first_words: FirstWords,
         explanations: Explanations,
         grave: GraveMessages,
+        drafts: Drafts,
         dice: Random,
         postpone: Callable[[], None],
         retry: Callable[[], None],
@@ -72,6 +74,7 @@ class Answering:
         self._last_words = LastWords(ledger=ledger, settings=settings, sending=sending, dice=dice)
         self._explanations = explanations
         self._grave = grave
+        self._drafts = drafts
         self._dice = dice
         self._slow_minds: DaemonWorkers | None = None
         self._long_messages: DaemonWorkers | None = None
@@ -297,6 +300,7 @@ class Answering:
         # A held message is not marked as read: the owner reads it.
         conversation.marks.clear()
         self._ledger.changed(conversation.contact_id, job.message_id, held)
+        self._drafts.renew(conversation.contact_id)
 
     def _silent(self, conversation: Conversation, job: Job, reason: Reason, *, error: str = "") -> None:
         why = account_of(job.decision)

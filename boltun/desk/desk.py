@@ -12,6 +12,7 @@ from typing import Any
 
 from boltun.desk.answering import Answering
 from boltun.desk.conversation import Conversation, Job, key_of
+from boltun.desk.drafts import Drafts
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.grave_messages import GraveMessages, SoberMind
@@ -82,6 +83,7 @@ class Desk:
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
+        self._drafts = Drafts(ledger, outlook)
         self._sending = sending = Sending(
             ledger=ledger,
             settings=settings,
@@ -104,12 +106,17 @@ class Desk:
             first_words=self._first_words,
             explanations=self._explanations,
             grave=self.grave,
+            drafts=self._drafts,
             dice=dice,
             postpone=postpone,
             retry=self._retry,
         )
         self._owners = OwnersWords(
-            ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
+            ledger=ledger,
+            outlook=outlook,
+            sending=sending,
+            first_words=self._first_words,
+            drafts=self._drafts,
         )
         self.leaps = Leaps(store, self._conversations, self._limits, outlook)
         """Time that passes in the practice conversations only."""
@@ -126,7 +133,8 @@ class Desk:
             apart = stored is not None and self._outlook.is_apart(stored.contact)
             self._limits.seed(contact_id, [at], apart=apart)
         self._outlook.seed(talks.values())
-        self._store.departures.settle_interrupted(self._waiting_accounts())
+        # The networks of accounts with a bookmark will report about messages that an earlier run sent.
+        self._store.departures.settle_interrupted(self._outlook.enabled(self._store.accounts.bookmarked()))
         self.take_up()
 
     def set_back(self) -> None:
@@ -139,13 +147,6 @@ class Desk:
     def _bring_back(self) -> None:
         self._store.bring_back(self._clock(), self._settings[STOP_MINUTES] * 60)
 
-    def _waiting_accounts(self) -> set[str]:
-        """Return the accounts whose networks will report about messages that an earlier run sent."""
-        around = self._outlook.surroundings
-        return {
-            key for key in self._store.accounts.bookmarked() if (one := around.account(key)) and one.enabled
-        }
-
     def take_up(self) -> None:
         """Decide again about messages that are unsettled and not under way. Call it when an account comes
         online.
@@ -155,6 +156,7 @@ class Desk:
         begun: dict[int, Conversation] = {}
         # If an account has not come online by then, its messages are too late.
         again: float | None = None
+        self._drafts.renew_all()
         try:
             for left in self._store.messages.unsettled():
                 stored = self._store.contacts.get(left.contact_id)
@@ -200,6 +202,7 @@ class Desk:
             for task in late:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        self._drafts.close()
         self._sending.close()
         self._answering.close()
         self._explanations.close()
@@ -271,8 +274,7 @@ class Desk:
                 self._store.messages.receive(messages[0])
             raise
         for account, bookmark in bookmarks.items():
-            network = self._outlook.surroundings.network(account)
-            if network is not None:
+            if (network := self._outlook.surroundings.network(account)) is not None:
                 network.kept(bookmark)
         for conversation in begun:
             self._begin(conversation)
@@ -305,6 +307,7 @@ class Desk:
         self._ledger.changed(received.contact_id, message_id)
         stored = received.contact
         if stored is None:
+            self._owners.said_elsewhere(received.contact_id, message.text)
             at = message.at if message.replayed else message.received_at
             self._heed_owner(received.contact_id, at)
             return None

@@ -93,6 +93,11 @@ class Outlook:
             room_answered_at=self.rooms.answered_at(stored.id),
         )
 
+    def enabled(self, keys: Iterable[str]) -> set[str]:
+        """Return those of these accounts that are there and switched on."""
+        known = ((key, self.surroundings.account(key)) for key in keys)
+        return {key for key, account in known if account is not None and account.enabled}
+
     def is_unlimited(self, contact: Contact) -> bool:
         """Whether loops and rates do not count, because the owner plays this contact himself."""
         account = self.surroundings.account(contact.account)

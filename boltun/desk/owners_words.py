@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from boltun.desk.conversation import Conversation, Intended
+from boltun.desk.drafts import Drafts
 from boltun.desk.first_words import FirstWords
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
@@ -24,13 +25,20 @@ class OwnersWords:
     """Sends at once what the owner wants sent."""
 
     def __init__(
-        self, *, ledger: Ledger, outlook: Outlook, sending: Sending, first_words: FirstWords
+        self,
+        *,
+        ledger: Ledger,
+        outlook: Outlook,
+        sending: Sending,
+        first_words: FirstWords,
+        drafts: Drafts,
     ) -> None:
         self._ledger = ledger
         self._store = ledger.store
         self._outlook = outlook
         self._sending = sending
         self._first_words = first_words
+        self._drafts = drafts
 
     async def write(self, contact_id: int, text: str, heed: Callable[[], None]) -> int:
         """Send the owner's own message and return its id; ``heed`` is called before it goes out.
@@ -62,6 +70,7 @@ class OwnersWords:
             if edited and reply.reply_to is not None:
                 why = self._store.messages.why(reply.reply_to) or {}
                 self._store.messages.explain(reply.reply_to, {**why, "own_reply": reply.text})
+        self._drafts.renew(stored.id)
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
         taken = await self._sending.send(
@@ -91,6 +100,13 @@ class OwnersWords:
             self._store.held.drop(held.message.id, Reason.SUPERSEDED)
             self._changed(held)
 
+    def said_elsewhere(self, contact_id: int, text: str) -> None:
+        """Drop a held reply that the owner has just sent himself, from the draft on another device."""
+        for held in self._store.held.all(contact_id):
+            if held.message.text.split() == text.split():
+                self._store.held.drop(held.message.id, Reason.OWNER_ACTIVE)
+                self._changed(held)
+
     def _held(self, message_id: int) -> HeldReply:
         held = self._store.held.find(message_id)
         if held is None:
@@ -98,6 +114,7 @@ class OwnersWords:
         return held
 
     def _changed(self, held: HeldReply) -> None:
+        self._drafts.renew(held.message.contact_id)
         answers = held.message.reply_to
         ids = [held.message.id] if answers is None else [answers, held.message.id]
         self._ledger.changed(held.message.contact_id, *ids)

@@ -8,7 +8,7 @@ import logging
 from pathlib import Path
 from typing import Final
 
-from boltun.networks.beeper.failures import MissingError
+from boltun.networks.beeper.failures import DeniedError, FailedError, MissingError, OddError
 from boltun.networks.beeper.markdown import Markdown
 from boltun.networks.beeper.reading import Chat
 from boltun.networks.beeper.rest import Rest
@@ -39,6 +39,7 @@ class Drafts:
                 pass
             except (OSError, ValueError, AttributeError) as error:
                 log.warning("The drafts of the last run are not known: %s.", error)
+        self._past = tuple(self._ours)
 
     def is_ours(self, chat: Chat) -> bool:
         """Whether what stands in a chat's input line comes from Boltun."""
@@ -54,6 +55,15 @@ class Drafts:
         if self._possible and (text.strip() or chat_id in self._ours):
             async with self._one_by_one:
                 await self._lay(rest, chat_id, text)
+
+    async def take_past(self, rest: Rest) -> None:
+        """Take away, once, what an earlier run laid: what still waits for the owner is laid again."""
+        past, self._past = self._past, ()
+        for chat_id in past:
+            try:
+                await self.lay(rest, chat_id, "")
+            except (DeniedError, FailedError, OddError) as error:
+                log.info("The draft in the chat %s cannot be taken away: %s", chat_id, error)
 
     async def _lay(self, rest: Rest, chat_id: str, text: str) -> None:
         try:

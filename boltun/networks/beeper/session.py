@@ -144,6 +144,7 @@ class Session:
         if events is not None and not told:
             log.warning("Beeper does not agree to send events: its chats are looked through instead.")
         await self._settling.settle_past()
+        await self._memory.drafts.take_past(self.rest)
         await self._sweep(at_start=True)
         self._memory.is_new = False
         online(told)

@@ -71,16 +71,19 @@ async def test_our_own_draft_is_no_sign_of_the_owner() -> None:
         assert [event.contact.address for event in rig.all(OwnerActive)] == ["bert"]
 
 
-async def test_a_draft_of_an_earlier_run_is_taken_away(tmp_path: Path) -> None:
+async def test_a_draft_of_an_earlier_run_is_taken_away_unless_the_owner_changed_it(tmp_path: Path) -> None:
     async with Rig(folder=tmp_path) as rig:
-        rig.beeper.add_chat("anna")
+        for chat in ("anna", "bert"):
+            rig.beeper.add_chat(chat)
         network = await rig.online()
-        await network.draft(rig.contact(), "A held reply")
+        await network.draft(rig.contact("anna"), "A held reply")
+        await network.draft(rig.contact("bert"), "A held reply")
         await rig.kill()
+        rig.beeper.change_chat("bert", draft={"text": "A held reply that I like"})
         rig = rig.again()
-        network = await rig.online()
-        await network.draft(rig.contact(), "")
+        await rig.online()
         assert rig.beeper.draft("anna") == ""
+        assert rig.beeper.draft("bert") == "A held reply that I like"
         await rig.end()
 
 
