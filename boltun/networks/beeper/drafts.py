@@ -12,7 +12,7 @@ from boltun.networks.beeper.failures import DeniedError, FailedError, MissingErr
 from boltun.networks.beeper.markdown import Markdown
 from boltun.networks.beeper.reading import Chat
 from boltun.networks.beeper.rest import Rest
-from boltun.networks.beeper.rich_text import is_same
+from boltun.networks.beeper.rich_text import is_same, mark_of
 
 __all__ = ["Drafts"]
 
@@ -28,7 +28,7 @@ class Drafts:
         self._markdown = markdown
         self._path = None if folder is None else folder / "drafts.json"
         self._ours: dict[str, str] = {}
-        """What Beeper shows of them, by chat."""
+        """What tells them from other texts, by chat; the texts themselves are nowhere kept."""
         self._one_by_one = asyncio.Lock()
         self._possible = True
         if self._path is not None:
@@ -43,8 +43,7 @@ class Drafts:
 
     def is_ours(self, chat: Chat) -> bool:
         """Whether what stands in a chat's input line comes from Boltun."""
-        ours = self._ours.get(chat.id)
-        return ours is not None and not chat.draft_attachments and is_same(ours, chat.draft)
+        return not chat.draft_attachments and self._ours.get(chat.id) == mark_of(chat.draft)
 
     async def lay(self, rest: Rest, chat_id: str, text: str) -> None:
         """Lay a text into a chat's input line, or (an empty text) take away what was laid there.
@@ -101,11 +100,12 @@ class Drafts:
             await self._remember(chat_id, shown.draft)
 
     async def _remember(self, chat_id: str, text: str | None) -> None:
-        if self._ours.get(chat_id) == text:
+        mark = None if text is None else mark_of(text)
+        if self._ours.get(chat_id) == mark:
             return
         self._ours.pop(chat_id, None)
-        if text is not None:
-            self._ours[chat_id] = text
+        if mark is not None:
+            self._ours[chat_id] = mark
             while len(self._ours) > _MOST:
                 del self._ours[next(iter(self._ours))]
         if self._path is not None:

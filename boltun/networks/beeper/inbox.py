@@ -79,7 +79,7 @@ class Inbox:
             return None
         own = self._book.is_own(entry)
         if not entry.text.strip():
-            # A picture of the owner's is a sign of life; one of a contact's says nothing to answer.
+            # Of the owner even that is a sign of life.
             is_sign = own and before is None and now - at <= _REPLAYED_AFTER
             return OwnerActive(contact=self._book.contact(chat), at=at) if is_sign else None
         if before is not None and math.isnan(entry.edited_at):

@@ -16,8 +16,8 @@ KIND = NetworkKind(
     options=ACCOUNT_OPTIONS,
     capabilities=CAPABILITIES,
     address_label="Account in Beeper",
-    address_help="Its id, which Boltun finds with the token. The password is a token that you make in Beeper"
-    " Desktop: Settings → Developers → “+” beside “Approved connections”.",
+    address_help="Boltun finds it with the token. You make the token in Beeper Desktop: Settings →"
+    " Developers, “+” beside “Approved connections”.",
     password_label="Token",
     way=Way.PROGRAM,
     extra="beeper",

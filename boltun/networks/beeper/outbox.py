@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import json
 import logging
 import os
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from boltun.networks.beeper.reading import Entry
-from boltun.networks.beeper.rich_text import bare, is_same
+from boltun.networks.beeper.rich_text import is_same, mark_of
 
 __all__ = ["Outbox", "Sent"]
 
@@ -67,7 +66,7 @@ class Sent:
         if entry.chat != self.chat or not -_EARLY <= entry.at - self.at <= _LATE:
             return False
         if self.is_past:
-            return self.mark == _mark(entry.text)
+            return self.mark == mark_of(entry.text)
         return is_same(self.text, entry.text)
 
 
@@ -197,7 +196,7 @@ class Outbox:
 
     def _note(self, sent: Sent) -> None:
         if self._journal is not None:
-            mark = sent.mark or _mark(sent.text)
+            mark = sent.mark or mark_of(sent.text)
             line = {"id": sent.id, "chat": sent.chat, "at": round(sent.at, 3), "mark": mark}
             self._write(line | {"pending": sent.pending, "final": sent.final})
 
@@ -249,10 +248,3 @@ class Outbox:
         self._journal.close()
         fresh.replace(path)
         self._journal = path.open("ab", buffering=0)
-
-
-def _mark(text: str) -> str:
-    """Return what tells a text from others, without keeping it."""
-    return hashlib.blake2b(
-        (bare(text) or text.strip()).encode("utf-8", "replace"), digest_size=12
-    ).hexdigest()

@@ -9,13 +9,23 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from boltun.networks.beeper.rich_text import plain
 
 __all__ = ["BeeperAccount", "Chat", "Entry", "Page", "Person", "text_of"]
 
 T = TypeVar("T")
+
+_WITHOUT_WORDS: Final = {
+    "IMAGE": "[photo]",
+    "VIDEO": "[video]",
+    "VOICE": "[voice]",
+    "AUDIO": "[audio]",
+    "FILE": "[file]",
+    "STICKER": "[sticker]",
+    "LOCATION": "[location]",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +136,7 @@ class Entry:
             at=_time(data.get("timestamp")),
             sort_key=str(data.get("sortKey", "")),
             raw=raw if isinstance(raw, str) else None,
-            text=plain(raw) if isinstance(raw, str) else "",
+            text=(plain(raw) if isinstance(raw, str) else "") or _told_of(data),
             is_sender=data.get("isSender") is True,
             kind=text_of(data, "type").upper(),
             edited_at=_time(data.get("editedTimestamp")),
@@ -225,6 +235,14 @@ def text_of(data: Mapping[str, Any], key: str) -> str:
     """Return a text of an object; empty if there is none."""
     value = data.get(key)
     return value if isinstance(value, str) else ""
+
+
+def _told_of(data: Mapping[str, Any]) -> str:
+    """Return what stands for a message without words: a picture, a voice."""
+    kind = text_of(data, "type").upper()
+    if kind not in _WITHOUT_WORDS and not data.get("attachments"):
+        return ""
+    return _WITHOUT_WORDS.get(kind, "[file]")
 
 
 def _items(value: object) -> Iterator[object]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import re
 from typing import Final
 
-__all__ = ["bare", "escaped", "is_same", "plain", "sendable"]
+__all__ = ["bare", "escaped", "is_same", "mark_of", "plain", "sendable"]
 
 _BLOCKS: Final = frozenset(
     (
@@ -144,6 +145,12 @@ def is_same(one: str, other: str) -> bool:
         return True
     letters = bare(one)
     return bool(letters) and letters == bare(other)
+
+
+def mark_of(text: str) -> str:
+    """Return what tells a text from others, without keeping it: the same for all that ``is_same``."""
+    whole = (bare(text) or text.strip()).encode("utf-8", "replace")
+    return hashlib.blake2b(whole, digest_size=12).hexdigest()
 
 
 def bare(text: str) -> str:

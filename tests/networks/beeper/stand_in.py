@@ -159,7 +159,7 @@ class StandIn:
         self._heard: dict[str, asyncio.Queue[str]] = {}
         self._sockets: list[Socket] = []
         self._pending: dict[str, dict[str, Any]] = {}
-        self._count = 0
+        self.count = 0
         self._runner: web.AppRunner | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.add_account(ACCOUNT, "WhatsApp", OWNER, "Olga Owner")
@@ -279,18 +279,18 @@ class StandIn:
     ) -> str:
         """Let the person of a chat (or ``own``: its owner, elsewhere) write; return the message's id."""
         talk = self.talks[chat]
-        self._count += 1
+        self.count += 1
         account = self.accounts[talk.chat["accountID"]]
         now = self._clock() if at is None else at
         others = [one for one in talk.chat["participants"]["items"] if not one.get("isSelf")]
         sender = account["user"] if own or not others else others[0]
         message = {
-            "id": str(1000 + self._count),
+            "id": str(1000 + self.count),
             "chatID": chat,
             "accountID": account["accountID"],
             "senderID": sender["id"],
             "senderName": sender.get("fullName", ""),
-            "sortKey": str(1000 + self._count),
+            "sortKey": str(1000 + self.count),
             "timestamp": stamp(now),
             "type": "TEXT",
             **({"isSender": True} if own else {}),
@@ -571,8 +571,8 @@ class StandIn:
             self.manner.fails -= 1
             return _problem(500, "INTERNAL", "something broke")
         text = (await request.json())["text"]
-        self._count += 1
-        pending, chat = f"pending-{self._count}", talk.chat["id"]
+        self.count += 1
+        pending, chat = f"pending-{self.count}", talk.chat["id"]
         sending = self._deliver(chat, self._taken(text), pending)
         self.sent.put_nowait((chat, text))
         if self.manner.breaks:
@@ -700,6 +700,8 @@ async def _lines() -> AsyncIterator[str]:
 async def _serve(port: int) -> None:
     async with StandIn(port=port) as beeper:
         beeper.add_chat("anna")
+        # Beeper never gives an id twice, and Boltun knows those of the last time.
+        beeper.count = int(time.time())
         print(f"{beeper.address} token {TOKEN} account {ACCOUNT}", flush=True)
 
         async def show() -> None:

@@ -35,11 +35,24 @@ async def test_the_owner_is_known_by_his_id_where_nothing_else_says_so() -> None
         assert (await rig.message("It is me")).author is Author.OWNER
 
 
-async def test_a_picture_of_the_owners_is_a_sign_of_him() -> None:
+async def test_pictures_and_the_like_are_named() -> None:
     async with Rig() as rig:
         rig.beeper.add_chat("anna")
         await rig.online()
         rig.beeper.write("anna", None, own=True, type="IMAGE", attachments=[{"type": "img"}])
+        rig.beeper.write("anna", "with words", type="IMAGE", attachments=[{"type": "img"}])
+        rig.beeper.write("anna", None, attachments=[{"type": "unknown"}])
+        rig.beeper.write("anna", None, type="LOCATION")
+        await rig.message("[location]")
+        assert rig.texts == ["[photo]", "with words", "[file]", "[location]"]
+        assert rig.messages[0].author is Author.OWNER
+
+
+async def test_a_message_of_the_owners_that_says_nothing_is_a_sign_of_him() -> None:
+    async with Rig() as rig:
+        rig.beeper.add_chat("anna")
+        await rig.online()
+        rig.beeper.write("anna", None, own=True)
         assert (await rig.first(OwnerActive)).contact.address == "anna"
 
 
