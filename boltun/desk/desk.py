@@ -83,7 +83,7 @@ class Desk:
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
-        self._drafts = Drafts(ledger, outlook)
+        self._drafts = drafts = Drafts(ledger, outlook)
         self._sending = sending = Sending(
             ledger=ledger,
             settings=settings,
@@ -92,7 +92,7 @@ class Desk:
             inbox=self.inbox,
             written_late=postpone,
         )
-        self._first_words = FirstWords(
+        self._first_words = first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
         self.grave = GraveMessages(ledger, settings)
@@ -103,20 +103,16 @@ class Desk:
             limits=self._limits,
             outlook=outlook,
             sending=sending,
-            first_words=self._first_words,
+            first_words=first_words,
             explanations=self._explanations,
             grave=self.grave,
-            drafts=self._drafts,
+            drafts=drafts,
             dice=dice,
             postpone=postpone,
             retry=self._retry,
         )
         self._owners = OwnersWords(
-            ledger=ledger,
-            outlook=outlook,
-            sending=sending,
-            first_words=self._first_words,
-            drafts=self._drafts,
+            ledger=ledger, outlook=outlook, sending=sending, first_words=first_words, drafts=drafts
         )
         self.leaps = Leaps(store, self._conversations, self._limits, outlook)
         """Time that passes in the practice conversations only."""
