@@ -36,6 +36,20 @@ class TestMatrix(NetworkTests):
         )
 
 
+class TestIrc(NetworkTests):
+    """Its server is not there, so it waits for it."""
+
+    network = "irc"
+
+    def account(self, folder: Path) -> Account:
+        return Account(
+            key="irc:me@localhost",
+            network="irc",
+            address="me@localhost",
+            options={"host": "127.0.0.1", "port": free_port()},
+        )
+
+
 class TestXmpp(NetworkTests):
     """Its server is not there, so it waits for it."""
 

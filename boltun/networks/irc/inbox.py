@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 import math
-import re
-from collections import OrderedDict
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +13,7 @@ from boltun.networks.irc.lines import Line, plain
 from boltun.networks.irc.people import People, is_service
 from boltun.networks.irc.session import Part, Session
 from boltun.networks.protocol import MessageReceived, OwnerActive
+from boltun.text.addressing import Names
 
 __all__ = ["Inbox"]
 
@@ -31,7 +30,6 @@ _KEPT: Final = 20.0
 _MOST_TOLD: Final = 2_000
 """So many messages may wait to be written down before no more is read."""
 _BACKLOGS: Final = ("znc.in/playback", "chathistory")
-_MENTION: Final = r"(?<![\w\-\[\]\\`^{{}}|]){}(?![\w\-\[\]\\`^{{}}|])"
 
 
 class Inbox(Part):
@@ -46,7 +44,7 @@ class Inbox(Part):
         self._told = 0
         self._kept = 0
         self._cut_off_at = _time_of(bookmark)
-        self._mentions: OrderedDict[str, re.Pattern[str]] = OrderedDict()
+        self._named = ("", ""), Names(())
         self.takes = MappingProxyType(
             {"PRIVMSG": self._hear, "NOTICE": self._hear, "TAGMSG": self._tag, "BATCH": self._batch}
         )
@@ -170,20 +168,10 @@ class Inbox(Part):
 
     def _names_us(self, text: str) -> bool:
         """Whether a text names us: "anna: …", "anna, …", "@anna" or anywhere among its words."""
-        rules = self.session.rules
-        text = rules.fold(text)
-        return any(
-            self._mention(rules.fold(nick)).search(text)
-            for nick in {self.session.nick, self.session.login.nick}
-        )
-
-    def _mention(self, name: str) -> re.Pattern[str]:
-        found = self._mentions.get(name)
-        if found is None:
-            if len(self._mentions) > 20:
-                self._mentions.popitem(last=False)
-            found = self._mentions[name] = re.compile(_MENTION.format(re.escape(name)))
-        return found
+        nicks = (self.session.nick, self.session.login.nick)
+        if nicks != self._named[0]:
+            self._named = nicks, Names(nicks)
+        return self._named[1].stand_in(text)
 
 
 def _spoken(text: str, nick: str) -> str | None:
