@@ -36,6 +36,8 @@ _LABEL: Final = re.compile(rb"^@label=\S+ ")
 _SECONDS: Final = re.compile(r"(\d+)\s*sec")
 _LONGEST_WAIT: Final = 120.0
 _USUAL_WAIT: Final = 10.0
+_MOMENT: Final = 0.05
+"""Seconds after which a PING follows a message: several messages share it."""
 _PATIENCE: Final = 10.0
 """Seconds after which a label counts as overlooked, and a PING follows after all."""
 _HASTY: Final = 8
@@ -183,10 +185,9 @@ class Deliveries(Part):
             letter.lines = tuple(labelled)
 
     def _left(self, letter: Letter) -> None:
-        if not self.has_labels:
-            self._ask()
-        elif self._timer is None:
-            self._timer = self.session.later(_PATIENCE, self._look_after)
+        if self._timer is None and (self.has_labels or self._asked is None):
+            wait = _PATIENCE if self.has_labels else _MOMENT
+            self._timer = self.session.later(wait, self._look_after)
 
     @property
     def has_labels(self) -> bool:
@@ -200,11 +201,12 @@ class Deliveries(Part):
             self.session.write(f"PING :{self._asked}")
 
     def _look_after(self) -> None:
-        """A label without an answer."""
+        """Nothing tells by itself what became of the last messages."""
         self._timer = None
         if self._sent:
             self._ask()
-            self._timer = self.session.later(_PATIENCE, self._look_after)
+            if self.has_labels:
+                self._timer = self.session.later(_PATIENCE, self._look_after)
 
     # What the server says
 
@@ -260,13 +262,15 @@ class Deliveries(Part):
         if self._asked is None or number != str(self._asked):
             return
         asked, self._asked = self._asked, None
+        if self.session.link is not None:
+            self.session.link.acknowledge()
         for id_, sent in list(self._sent.items()):
             if sent.number > asked:
                 break
             if sent.letter.sent == len(sent.letter.lines):
                 self._settle(id_)
-        if self._sent and not self.has_labels:
-            self._ask()
+        if self._sent and not self.has_labels and self._timer is None:
+            self._timer = self.session.later(_MOMENT, self._look_after)
 
     def _refused(self, line: Line) -> None:
         id_ = self._message_of(line)
