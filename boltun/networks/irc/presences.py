@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from boltun.message import Presence
-from boltun.networks.irc.lines import Line, pieces
+from boltun.networks.irc.lines import Line, pieces, sendable
 from boltun.networks.irc.session import Part, Session
 from boltun.networks.protocol import ContactPresence, OwnPresence, Roster
 
@@ -89,7 +89,7 @@ class Presences(Part):
         if self._shown is Presence.ONLINE:
             self.session.write("AWAY")
         else:
-            text = " ".join(self._text.split()) or _WORDS[self._shown]
+            text = " ".join(sendable(self._text)) or _WORDS[self._shown]
             self.session.write(f"AWAY :{pieces(text, 200)[0]}")
 
     def _tell_own(self) -> None:

@@ -21,7 +21,7 @@ _SYNC: Final = "boltun-begins"
 
 _WANTED: Final = (
     *("message-tags", "server-time", "account-tag", "away-notify", "batch", "cap-notify", "chghost"),
-    *("echo-message", "labeled-response", "extended-monitor", "draft/extended-monitor", "setname"),
+    *("echo-message", "labeled-response", "extended-monitor", "draft/extended-monitor"),
     *("znc.in/self-message", "znc.in/server-time-iso", "znc.in/batch"),
 )
 _CHUNK: Final = 400
@@ -52,6 +52,7 @@ class SigningIn(Part):
                 "004": lambda line: self.session.rules.note_modes(line),
                 "005": self.session.learn_rules,
                 "396": self._host,
+                "CHGHOST": self._moved,
                 "432": self._bad_nick,
                 "433": self._taken,
                 "436": self._taken,
@@ -249,6 +250,11 @@ class SigningIn(Part):
         if "!" in session.mask:
             user = host if "@" in host else f"{session.mask.partition('!')[2].partition('@')[0]}@{host}"
             session.mask = f"{session.nick}!{user}"
+
+    def _moved(self, line: Line) -> None:
+        """Somebody has another user name and host; of interest are ours."""
+        if self.session.is_me(line.nick):
+            self._learn_mask(f"{self.session.nick}!{line.param(0)}@{line.param(1)}")
 
     def _learn_mask(self, mask: str) -> None:
         self.session.mask = mask
