@@ -171,7 +171,7 @@ class TroubleTests(Played):
         self._play("a_server_that_asks_to_wait", tmp_path, play)
 
     def test_a_flood(self, tmp_path: Path) -> None:
-        """Every message of a thousand is written down once, and the last one is answered."""
+        """Every message of a thousand is written down once, and what comes then is answered."""
 
         async def play(scene: Scene) -> None:
             async with self._connected(tmp_path, scene) as program:
@@ -184,9 +184,9 @@ class TroubleTests(Played):
                     return wanted <= {one.text for one in program.messages()} or None
 
                 await program.until(all_came, within=scene.patience + 120)
-                last = await program.settled(f"number {scene.flood - 1}")
-                assert last.outcome is OutcomeKind.ANSWERED, last.reason
-                while await friend.heard(scene.patience + 60) != f"{ECHO}number {scene.flood - 1}":
+                # Not every network keeps their order, so the last one is written when all are there.
+                await friend.write("the last one")
+                while await friend.heard(scene.patience + 60) != ECHO + "the last one":
                     pass
                 counted = Counter(one.text for one in program.messages() if one.author is Author.CONTACT)
                 assert [text for text in wanted if counted[text] != 1] == []

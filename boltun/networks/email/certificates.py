@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import ssl
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from datetime import UTC
 from typing import Any, TypeVar
+
+from boltun.networks.certificates import Certificate, fingerprint
 
 __all__ = ["Distrusted", "NoEncryptionError", "connect_to"]
 
@@ -15,14 +15,13 @@ T = TypeVar("T")
 
 
 class Distrusted(OSError):  # noqa: N818  # a state of affairs that the owner decides about
-    """A certificate that nobody vouches for; what it says of itself stands in the fields."""
+    """A certificate that nobody vouches for; with what it says of itself."""
 
     def __init__(self, host: str, reason: str, certificate: bytes) -> None:
         super().__init__(reason)
         self.host = host
         self.reason = reason
-        self.fingerprint = hashlib.sha256(certificate).hexdigest()
-        self.subject, self.expires = _read(certificate)
+        self.certificate = Certificate.read(certificate)
 
 
 class NoEncryptionError(OSError):
@@ -43,7 +42,7 @@ def connect_to(
     """
     if fingerprints:
         client = make(_context(verified=False))
-        if hashlib.sha256(_shown(socket_of(client))).hexdigest() in fingerprints:
+        if fingerprint(_shown(socket_of(client))) in fingerprints:
             return client
         _quietly(close, client)
     try:
@@ -74,16 +73,3 @@ def _shown(sock: ssl.SSLSocket) -> bytes:
 def _quietly(close: Callable[[T], object], client: T) -> None:
     with suppress(Exception):
         close(client)
-
-
-def _read(certificate: bytes) -> tuple[str, str]:
-    """Return subject and last day of a certificate; both empty where they cannot be read."""
-    # It is needed once in the life of an account, and takes a while to import.
-    from cryptography import x509
-
-    try:
-        read = x509.load_der_x509_certificate(certificate)
-        return read.subject.rfc4514_string(), read.not_valid_after_utc.astimezone(UTC).date().isoformat()
-    except Exception:
-        # A stranger's server may show anything, and there is nothing that could be done about it here.
-        return "", ""

@@ -32,7 +32,6 @@ from boltun.networks.email.writing import Thread, clean, compose, message_id
 from boltun.networks.protocol import (
     AccountFacts,
     BookmarkMoved,
-    CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     Fact,
@@ -461,15 +460,7 @@ class MailNetwork:
         )
 
     def _ask_about(self, shown: Distrusted) -> None:
-        self._sink(
-            CertificateAsked(
-                account=self.account.key,
-                host=shown.host,
-                fingerprint=shown.fingerprint,
-                subject=shown.subject,
-                expires=shown.expires,
-            )
-        )
+        self._sink(shown.certificate.asked_about(self.account.key, shown.host))
 
     def _tell(
         self,

@@ -9,7 +9,8 @@ import ssl
 from collections.abc import Callable
 from typing import Final
 
-from boltun.networks.irc.certificates import context, fingerprint
+from boltun.networks.certificates import fingerprint
+from boltun.networks.irc.encryption import context
 from boltun.networks.irc.endings import Ending
 from boltun.networks.irc.lines import Line, read
 from boltun.networks.irc.options import Login

@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from boltun.networks.irc.certificates import Certificate
+from boltun.networks.certificates import Certificate
 from boltun.networks.irc.endings import Ending
 from boltun.networks.irc.link import Link
 from boltun.networks.irc.options import Login

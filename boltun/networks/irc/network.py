@@ -30,7 +30,6 @@ from boltun.networks.irc.services import Services
 from boltun.networks.irc.session import Part, Session, switchboard
 from boltun.networks.irc.signing_in import SigningIn
 from boltun.networks.protocol import (
-    CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     Fact,
@@ -263,15 +262,7 @@ class IrcNetwork:
         shown = await shown_certificate(self._login, self._timing.sign_in)
         if shown is None:
             return False
-        self._sink(
-            CertificateAsked(
-                account=self.account.key,
-                host=self._login.host,
-                fingerprint=shown.fingerprint,
-                subject=shown.subject,
-                expires=shown.expires,
-            )
-        )
+        self._sink(shown.asked_about(self.account.key, self._login.host))
         return True
 
     async def _goodbye(self) -> None:

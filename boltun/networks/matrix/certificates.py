@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import ssl
 from typing import Final
 from urllib.parse import urlsplit
 
-from cryptography import x509
-
+from boltun.networks.certificates import Certificate
 from boltun.networks.matrix.patience import within
 from boltun.networks.protocol import CertificateAsked
 
@@ -37,15 +35,4 @@ async def shown_certificate(account: str, url: str) -> CertificateAsked | None:
         writer.transport.abort()
     if not der:
         return None
-    try:
-        certificate = x509.load_der_x509_certificate(der)
-        subject, expires = certificate.subject.rfc4514_string(), f"{certificate.not_valid_after_utc:%Y-%m-%d}"
-    except ValueError:
-        subject = expires = ""
-    return CertificateAsked(
-        account=account,
-        host=host,
-        fingerprint=hashlib.sha256(der).hexdigest(),
-        subject=subject,
-        expires=expires,
-    )
+    return Certificate.read(der).asked_about(account, host)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from boltun.networks.xmpp.certificates import Certificate
+from boltun.networks.certificates import Certificate
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.options import Login
 from boltun.networks.xmpp.stream import Stream, Trust

@@ -24,7 +24,6 @@ from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
 from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
-    CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     Keepsake,
@@ -277,15 +276,7 @@ class XmppNetwork:
         shown = await shown_certificate(client.device, client.login, self._timing.sign_in)
         if shown is None:
             return False
-        self._sink(
-            CertificateAsked(
-                account=self.account.key,
-                host=self._host,
-                fingerprint=shown.fingerprint,
-                subject=shown.subject,
-                expires=shown.expires,
-            )
-        )
+        self._sink(shown.asked_about(self.account.key, self._host))
         return True
 
     async def _set_up(self, stream: Stream, *, goes_on: bool = False) -> None:

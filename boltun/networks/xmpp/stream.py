@@ -20,8 +20,8 @@ from slixmpp import ClientXMPP
 from slixmpp.exceptions import IqTimeout
 from slixmpp.xmlstream.handler import Callback
 
+from boltun.networks.certificates import fingerprint
 from boltun.networks.xmpp.bookmarks import Bookmark
-from boltun.networks.xmpp.certificates import fingerprint
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.options import Login
 from boltun.networks.xmpp.questions import Answer, Asked, reply

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boltun.networks.xmpp.certificates import Certificate
+from boltun.networks.certificates import Certificate
 
 
 def make(folder: Path, subject: str, days: int) -> bytes:
