@@ -357,6 +357,21 @@ class StagedConversations(_Part, Conversations):
         )
 
     @override
+    async def join(self, contact_id: int, other_id: int) -> None:
+        self._stage.note("conversations.join", contact_id, other_id)
+        person = self._stage.people[contact_id].person or 1000 + contact_id
+        for one in (contact_id, other_id):
+            self._stage.change_person(one, person=person)
+
+    @override
+    async def part(self, contact_id: int) -> bool:
+        self._stage.note("conversations.part", contact_id)
+        person = self._stage.people[contact_id].person
+        for one in [one for one, known in self._stage.people.items() if known.person == person is not None]:
+            self._stage.change_person(one, person=None)
+        return person is not None
+
+    @override
     async def forget(self, contact_id: int) -> None:
         self._stage.note("conversations.forget", contact_id)
 

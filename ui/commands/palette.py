@@ -132,16 +132,20 @@ class _Delegate(QStyledItemDelegate):
 class Palette(QFrame):
     """Comes up over a window, takes what is typed, and goes when something is chosen or Esc is pressed."""
 
-    def __init__(self, window: QWidget, state: QSettings) -> None:
-        """``state`` keeps from run to run which commands were chosen lately, by their keys."""
+    def __init__(self, window: QWidget, state: QSettings, *, hint: str = "", name: str = "") -> None:
+        """``state`` keeps from run to run which commands were chosen lately, by their keys.
+
+        ``hint`` and ``name`` say what is chosen, where that is not a command.
+        """
         super().__init__(window)
         self._window = window
         self._state = state
         self._finder = Finder([])
         self._commands: dict[str, Sequence[Command]] = {}
         self.field = QLineEdit(self)
-        self.field.setPlaceholderText(self.tr("A place, a contact, a base, a setting, something to do…"))
-        self.field.setAccessibleName(self.tr("Go to or do"))
+        hint = hint or self.tr("A place, a contact, a base, a setting, something to do…")
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(name or self.tr("Go to or do"))
         self.field.textChanged.connect(self._show_found)
         self.field.installEventFilter(self)
         self.lines = _Lines(self)
@@ -164,7 +168,7 @@ class Palette(QFrame):
         column.addWidget(self.field)
         column.addWidget(self.nothing)
         column.addWidget(self.list, 1)
-        self.setAccessibleName(self.tr("Commands"))
+        self.setAccessibleName(name or self.tr("Commands"))
         self.hide()
         window.installEventFilter(self)
         app = QApplication.instance()

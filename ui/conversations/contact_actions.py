@@ -28,6 +28,8 @@ class ContactActions(QObject):
     """A Notice to show."""
     delete_wanted = Signal(object)
     """A Conversation is to go into the bin."""
+    same_wanted = Signal(int)
+    """The owner wants to say who else is the same person as the contact with this id."""
     delete_for_good_wanted = Signal(object)
     """A Conversation is to be deleted for good, and the person is to be asked."""
 
@@ -71,6 +73,16 @@ class ContactActions(QObject):
             )
         )
 
+    def part(self, one: Conversation) -> None:
+        """Let a contact be a person of his own again."""
+
+        def tell(parted: bool) -> None:
+            if parted:
+                text = self.tr("{name} is a person of his own again.")
+                self.noticed.emit(Notice(text=text.format(name=one.name)))
+
+        self._bridge.ask(lambda service: service.conversations.part(one.id), tell)
+
     def menu(
         self,
         one: Conversation,
@@ -88,6 +100,8 @@ class ContactActions(QObject):
         menu.pause_chosen.connect(lambda seconds: self.pause(one.id, seconds))
         menu.resume_chosen.connect(lambda: self.resume(one.id))
         menu.start_chosen.connect(lambda: self.start(one.id))
+        menu.same_chosen.connect(lambda: self.same_wanted.emit(one.id))
+        menu.part_chosen.connect(lambda: self.part(one))
         menu.forget_chosen.connect(lambda: self.forget(one))
         menu.delete_chosen.connect(lambda: self.delete_wanted.emit(one))
         menu.delete_for_good_chosen.connect(lambda: self.delete_for_good_wanted.emit(one))
@@ -106,5 +120,7 @@ class ContactActions(QObject):
         panel.pause_chosen.connect(lambda seconds: on_open(lambda one: self.pause(one.id, seconds)))
         panel.resume_chosen.connect(lambda: on_open(lambda one: self.resume(one.id)))
         panel.start_chosen.connect(lambda: on_open(lambda one: self.start(one.id)))
+        panel.same_chosen.connect(lambda: on_open(lambda one: self.same_wanted.emit(one.id)))
+        panel.part_chosen.connect(lambda: on_open(self.part))
         panel.forget_said_chosen.connect(lambda: on_open(self.forget))
         panel.forget_contact_chosen.connect(lambda: on_open(self.delete_wanted.emit))

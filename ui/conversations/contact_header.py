@@ -124,6 +124,8 @@ class ContactHeader(QWidget):
         address = marked(one.stored.contact.address)
         parts = [
             "" if one.presence is None else presence_word(one.presence),
+            # Before what is cut off where there is little room.
+            self.tr("also on {networks}").format(networks=one.networks) if one.same else "",
             "" if address == one.name or is_played(one.stored.contact) else address,
             one.account,
         ]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from boltun.desk.rooms import is_room
 from boltun.message import ChatKind, Contact
 from boltun.store.records import Answers, ContactSettings, StoredContact
 from ui.looks.plain_text import menu_text
@@ -64,6 +65,9 @@ class ContactMenu(QMenu):
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
     start_chosen = Signal()
+    same_chosen = Signal()
+    """The owner wants to say who else is the same person."""
+    part_chosen = Signal()
     forget_chosen = Signal()
     delete_chosen = Signal()
     delete_for_good_chosen = Signal()
@@ -90,6 +94,11 @@ class ContactMenu(QMenu):
         self.addSeparator()
         self.addAction(self.tr("Start a conversation"), self.start_chosen.emit)
         self._add_minds(settings, minds)
+        if not (practice or is_room(contact.contact)):
+            self.addSeparator()
+            self.addAction(self.tr("Is the same person as…"), self.same_chosen.emit)
+            part = self.addAction(self.tr("Part again"), self.part_chosen.emit)
+            part.setVisible(contact.person is not None)
         self.addSeparator()
         self.addAction(self.tr("Forget what was said"), self.forget_chosen.emit)
         delete = self.tr("Delete these messages") if practice else self.tr("Delete this contact")

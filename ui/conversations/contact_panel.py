@@ -22,9 +22,10 @@ from ui.conversations.contact_menu import answers_offered, answers_shown, answer
 from ui.conversations.contacts import Conversation, presence_word
 from ui.link.faces import Faces
 from ui.looks.face import LARGE_FACE, face_of
+from ui.looks.people import contact_name
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import NEAR, TIGHT, WIDE, Size, sized
-from ui.looks.wording import choice_title, mind_title, moment
+from ui.looks.wording import account_label, choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
 from ui.widgets.face_view import FaceView
 from ui.widgets.scroll_page import ScrollPage
@@ -48,6 +49,9 @@ class ContactPanel(QWidget):
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
     start_chosen = Signal()
+    same_chosen = Signal()
+    """The owner wants to say who else is the same person."""
+    part_chosen = Signal()
     forget_said_chosen = Signal()
     forget_contact_chosen = Signal()
     closed = Signal()
@@ -108,6 +112,11 @@ class ContactPanel(QWidget):
         self.start = TextButton(self.tr("Start a conversation"), "begin", self)
         self.start.clicked.connect(self.start_chosen)
         self.facts = _words(self, quiet=True)
+        self.same = _words(self)
+        self.join = TextButton(self.tr("Is the same person as…"), "contact", self)
+        self.join.clicked.connect(self.same_chosen)
+        self.part = TextButton(self.tr("Part again"), "remove", self)
+        self.part.clicked.connect(self.part_chosen)
         self.forget_said = TextButton(self.tr("Forget what was said"), "restart", self)
         self.forget_said.clicked.connect(self.forget_said_chosen)
         self.forget_contact = TextButton(self.tr("Delete this contact"), "drop", self)
@@ -143,6 +152,10 @@ class ContactPanel(QWidget):
         column.addSpacing(NEAR)
         column.addWidget(self.facts)
         column.addSpacing(NEAR)
+        column.addWidget(self.same)
+        column.addWidget(self.join, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.part, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(NEAR)
         column.addWidget(self.forget_said, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(
             _words(self, self.tr("Boltun may say everything again here. The messages stay."), quiet=True)
@@ -176,6 +189,8 @@ class ContactPanel(QWidget):
             self.resume,
             self.pause,
             self.start,
+            self.join,
+            self.part,
             self.forget_said,
             self.forget_contact,
             self.close_button,
@@ -238,8 +253,18 @@ class ContactPanel(QWidget):
             self.tr("In your contact list") if contact.listed else self.tr("Not in your contact list"),
         ]
         self.facts.setText("\n".join(facts[:1] if practice else facts))
+        self._show_same(one, can_join=not (practice or is_room(contact)))
         words = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
         self.forget_contact.setText(words)
+
+    def _show_same(self, one: Conversation, *, can_join: bool) -> None:
+        names = [f"{contact_name(other)} · {account_label(other.account)}" for other in one.same]
+        self.same.setText("\n".join([self.tr("The same person:"), *names]))
+        self.same.setVisible(bool(names))
+        if self.part.hasFocus() and not names:
+            self.join.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.join.setVisible(can_join)
+        self.part.setVisible(bool(names))
 
     def _show_answers(self, contact: Contact, chosen: Answers) -> None:
         room = is_room(contact)

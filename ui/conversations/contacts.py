@@ -17,11 +17,11 @@ from PySide6.QtCore import (
 )
 
 from boltun.events import OutcomeKind
-from boltun.message import Author, Presence
+from boltun.message import Author, Contact, Presence
 from boltun.store.records import StoredContact
 from ui.looks.people import contact_name
 from ui.looks.plain_text import marked, tip
-from ui.looks.wording import account_label, one_line
+from ui.looks.wording import account_label, network_label, one_line
 
 __all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "presence_word"]
 
@@ -53,6 +53,8 @@ class Conversation:
     """None: this network does not tell."""
     typing: bool = False
     """A reply is being thought about or typed."""
+    same: tuple[Contact, ...] = ()
+    """The other contacts who are the same person."""
 
     @property
     def id(self) -> int:
@@ -68,6 +70,12 @@ class Conversation:
     def account(self) -> str:
         """The account, as it is shown."""
         return account_label(self.stored.contact.account)
+
+    @property
+    def networks(self) -> str:
+        """The networks on which the same person is besides this one; empty: on no other."""
+        names = (network_label(one.account.partition(":")[0]) for one in self.same)
+        return ", ".join(dict.fromkeys(names))
 
     @property
     def state(self) -> State:
@@ -141,7 +149,7 @@ class Contacts(QAbstractListModel):
             return self._state_word(one)
         if role == Qt.ItemDataRole.ToolTipRole:
             parts = [self._grave_word(one), one.name, self._presence_word(one)]
-            parts += [marked(one.stored.contact.address), one.account]
+            parts += [marked(one.stored.contact.address), one.account, self._same_words(one)]
             return tip("\n".join(dict.fromkeys(part for part in parts if part)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             text = one_line(one.stored.last_text)
@@ -151,6 +159,7 @@ class Contacts(QAbstractListModel):
                 self._presence_word(one),
                 self._state_word(one),
                 one.account,
+                self._same_words(one),
                 text,
             ]
             return ", ".join(part for part in parts if part)
@@ -250,6 +259,9 @@ class Contacts(QAbstractListModel):
 
     def _grave_word(self, one: Conversation) -> str:
         return self.tr("A serious message that you have not seen yet") if one.stored.grave else ""
+
+    def _same_words(self, one: Conversation) -> str:
+        return self.tr("also on {networks}").format(networks=one.networks) if one.same else ""
 
     def _presence_word(self, one: Conversation) -> str:
         return "" if one.presence is None else presence_word(one.presence)

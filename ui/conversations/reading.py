@@ -43,9 +43,19 @@ async def conversations(service: Service, ids: set[int]) -> list[Conversation]:
         # Who was deleted meanwhile is nobody's concern.
         with contextlib.suppress(StoreError):
             stored.append(await service.conversations.contact(one))
+    joined = (
+        [one for one in await service.conversations.contacts() if one.person is not None]
+        if any(one.person is not None for one in stored)
+        else []
+    )
     return [
         Conversation(
-            stored=one, presence=service.conversations.presence(one.contact), typing=one.id in waiting
+            stored=one,
+            presence=service.conversations.presence(one.contact),
+            typing=one.id in waiting,
+            same=tuple(
+                other.contact for other in joined if other.person == one.person and other.id != one.id
+            ),
         )
         for one in stored
         if one.contact.account != BIN_ACCOUNT

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from ui.commands.command import Command
 from ui.commands.palette import Palette
 from ui.frame.reach import Reach
+from ui.frame.same_person import SamePerson
 from ui.help.generated import about_page, shortcuts_page
 from ui.help.help_window import HelpWindow
 from ui.help.manual import PAGES, document, manual, page_of_network
@@ -36,6 +37,7 @@ class Assistance(QObject):
         self._window = window
         self.palette = Palette(window, window.window_state)
         self.reach = Reach(window, self.palette)
+        self.same_person = SamePerson(window)
         self.help_window: HelpWindow | None = None
         self.report_window: ReportWindow | None = None
         self.profile: Profile | None = None

@@ -50,6 +50,7 @@ def _make_conversations(window: MainWindow, kit: Kit) -> Place:
     place = ConversationsPlace(window.bridge, kit.preferences, window.stack, clock=kit.clock)
     place.line_wanted.connect(window.open_line)
     place.held_changed.connect(window.show_held)
+    place.acts.same_wanted.connect(window.assistance.same_person.ask)
     place.teach_wanted.connect(window.teach)
     return place
 

@@ -709,6 +709,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>{name} さんに言ったことを忘れました。また同じことを言うかもしれません。</translation>
     </message>
+    <message>
+        <source>{name} is a person of his own again.</source>
+        <translation>{name} を再び別の人として扱います。</translation>
+    </message>
 </context>
 <context>
     <name>ContactHeader</name>
@@ -735,6 +739,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answer again</source>
         <translation>また返事をする</translation>
+    </message>
+    <message>
+        <source>also on {networks}</source>
+        <translation>{networks} にもいます</translation>
     </message>
     <message>
         <source>Answers: {choice}</source>
@@ -805,6 +813,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Start a conversation</source>
         <translation>話しかける</translation>
+    </message>
+    <message>
+        <source>Is the same person as…</source>
+        <translation>同じ人を選ぶ…</translation>
+    </message>
+    <message>
+        <source>Part again</source>
+        <translation>元どおり分ける</translation>
     </message>
     <message>
         <source>Forget what was said</source>
@@ -890,6 +906,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>話しかける</translation>
     </message>
     <message>
+        <source>Is the same person as…</source>
+        <translation>同じ人を選ぶ…</translation>
+    </message>
+    <message>
+        <source>Part again</source>
+        <translation>元どおり分ける</translation>
+    </message>
+    <message>
         <source>Forget what was said</source>
         <translation>言ったことを忘れる</translation>
     </message>
@@ -948,6 +972,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete these messages</source>
         <translation>これらのメッセージを削除</translation>
+    </message>
+    <message>
+        <source>The same person:</source>
+        <translation>同じ人：</translation>
     </message>
     <message>
         <source>The default one</source>
@@ -1015,6 +1043,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A serious message that you have not seen yet</source>
         <translation>まだ見ていない深刻なメッセージ</translation>
+    </message>
+    <message>
+        <source>also on {networks}</source>
+        <translation>{networks} にもいます</translation>
     </message>
 </context>
 <context>
@@ -3628,6 +3660,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>報告を作成できません：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>SamePerson</name>
+    <message>
+        <source>The name or address of the same person on another network…</source>
+        <translation>別のネットワークでの、同じ人の名前かアドレス…</translation>
+    </message>
+    <message>
+        <source>Is the same person as</source>
+        <translation>同じ人</translation>
+    </message>
+    <message>
+        <source>{name} ({network}) and {other} ({other_network}) are one person now.</source>
+        <translation>{name}（{network}）と {other}（{other_network}）を同じ人として扱います。</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7004,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Boltun finds it with the token. You make the token in Beeper Desktop: Settings → Developers, “+” beside “Approved connections”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
         <translation>よい返事があるときだけ答え、なければ黙っています。当たり障りのない返事はしません。</translation>
     </message>
@@ -8345,6 +8396,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>友だち</translation>
     </message>
     <message>
+        <source>From the server&apos;s archive, if it keeps one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>ドイツ</translation>
     </message>
@@ -8441,7 +8496,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>今は入れません。</translation>
     </message>
     <message>
+        <source>It does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has these: {accounts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is for members only now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is for members only.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8453,19 +8520,35 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これも深刻なメッセージですが、落ち着いた返事は少し前に送りました。</translation>
     </message>
     <message>
+        <source>It lets nobody in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It looks like https://api.telegram.org.</source>
         <translation>https://api.telegram.org のような形です。</translation>
+    </message>
+    <message>
+        <source>It looks like this: room@conference.example.org</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It needs another key.</source>
         <translation>別のキーが必要です。</translation>
     </message>
     <message>
+        <source>It wants a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>深刻なメッセージと判断しました。その場合は沈黙すると設定されています。</translation>
     </message>
     <message>
-        <source>Its id, which Boltun finds with the token. The password is a token that you make in Beeper Desktop: Settings → Developers → “+” beside “Approved connections”.</source>
+        <source>Its server was shut down.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8527,6 +8610,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
+    </message>
+    <message>
+        <source>Name it in the options of the account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name of the account in Pidgin</source>
@@ -8625,6 +8712,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかの自動応答が相手にしなくなります (モード +B)。人には WHOIS で調べたときだけ見えます。</translation>
     </message>
     <message>
+        <source>Other devices of this account that are connected, such as your phone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Password of the server</source>
         <translation>サーバーのパスワード</translation>
     </message>
@@ -8701,12 +8792,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read what came while Boltun was not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading what Pidgin has …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Real name</source>
         <translation>本名</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rooms</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Russia</source>
@@ -9185,6 +9288,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>そのようなチャンネルはありません。</translation>
     </message>
     <message>
+        <source>There is no such room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These are not two contacts but one.</source>
         <translation>二人ではなく、同じ相手です。</translation>
     </message>
@@ -9235,6 +9342,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Those that Boltun joins, with commas between them; behind a blank the key, if there is one. For example: #cats, #friends secret.</source>
         <translation>Boltun が入るチャンネルをコンマで区切って書きます。キーがあれば空白の後に書きます。例: #cats, #friends secret</translation>
+    </message>
+    <message>
+        <source>Those to enter, separated by commas: room@conference.example.org, or …/YOUR NAME THERE.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Token</source>
@@ -9309,6 +9420,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プログラムを動かす場所です。空ならホームフォルダーです。</translation>
     </message>
     <message>
+        <source>While I am at another device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>パスワードの受け取り役</translation>
     </message>
@@ -9373,6 +9488,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>入っているチャンネルが多すぎます。</translation>
     </message>
     <message>
+        <source>You are no member any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You are writing in this conversation yourself.</source>
         <translation>あなたがこの会話に自分で書いています。</translation>
     </message>
@@ -9397,8 +9516,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>待っていた返事を、あなたが取り消しました。</translation>
     </message>
     <message>
+        <source>You have to use the name that you registered there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You let Boltun start the conversation.</source>
         <translation>あなたが Boltun に話しかけさせました。</translation>
+    </message>
+    <message>
+        <source>You may not make a room there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You sent the reply that was held.</source>
@@ -9413,6 +9540,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この相手には、答える前に確認することになっています。</translation>
     </message>
     <message>
+        <source>You were thrown out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>少し前に、あなたが誰かに書きました。</translation>
     </message>
@@ -9423,6 +9554,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Your certificate {path} cannot be used: {reason}. It has to be a PEM file with a certificate and its key, without a password.</source>
         <translation>証明書 {path} は使えません: {reason}。証明書とパスワードなしの鍵が入った PEM ファイルが必要です。</translation>
+    </message>
+    <message>
+        <source>Your name is taken there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your own name on Telegram</source>
@@ -9473,6 +9608,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ELIZA スクリプト</translation>
     </message>
     <message>
+        <source>answer all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>answer in rooms</source>
         <translation>ルームで答える</translation>
     </message>
@@ -9507,6 +9646,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>days</source>
         <translation>日</translation>
+    </message>
+    <message>
+        <source>do not answer while one is connected at all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do not answer while one shows me as online</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>elsewhere the local emergency number</source>
@@ -9699,6 +9846,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account}: “{option}” has a blank or a line break in it.</source>
         <translation>{account}: 「{option}」に空白か改行が入っています。</translation>
+    </message>
+    <message>
+        <source>{account}: “{room}” is not the address of a room.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} more problems like “{name}” are not listed.</source>

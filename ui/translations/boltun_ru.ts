@@ -717,6 +717,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>Болтун забыл, что он говорил собеседнику {name}: всё может прозвучать снова.</translation>
     </message>
+    <message>
+        <source>{name} is a person of his own again.</source>
+        <translation>{name}: снова отдельный человек.</translation>
+    </message>
 </context>
 <context>
     <name>ContactHeader</name>
@@ -743,6 +747,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answer again</source>
         <translation>Снова отвечать</translation>
+    </message>
+    <message>
+        <source>also on {networks}</source>
+        <translation>также: {networks}</translation>
     </message>
     <message>
         <source>Answers: {choice}</source>
@@ -813,6 +821,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Start a conversation</source>
         <translation>Начать беседу</translation>
+    </message>
+    <message>
+        <source>Is the same person as…</source>
+        <translation>Это тот же человек, что…</translation>
+    </message>
+    <message>
+        <source>Part again</source>
+        <translation>Снова разделить</translation>
     </message>
     <message>
         <source>Forget what was said</source>
@@ -898,6 +914,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Начать беседу</translation>
     </message>
     <message>
+        <source>Is the same person as…</source>
+        <translation>Это тот же человек, что…</translation>
+    </message>
+    <message>
+        <source>Part again</source>
+        <translation>Снова разделить</translation>
+    </message>
+    <message>
         <source>Forget what was said</source>
         <translation>Забыть сказанное</translation>
     </message>
@@ -958,6 +982,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Удалить эти сообщения</translation>
     </message>
     <message>
+        <source>The same person:</source>
+        <translation>Тот же человек:</translation>
+    </message>
+    <message>
         <source>The default one</source>
         <translation>Та, что для всех</translation>
     </message>
@@ -991,6 +1019,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A serious message that you have not seen yet</source>
         <translation>Серьёзное сообщение, которого вы ещё не видели</translation>
+    </message>
+    <message>
+        <source>also on {networks}</source>
+        <translation>также: {networks}</translation>
     </message>
     <message>
         <source>online</source>
@@ -3694,6 +3726,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>Отчёт составить не удалось: {reason}.</translation>
+    </message>
+</context>
+<context>
+    <name>SamePerson</name>
+    <message>
+        <source>The name or address of the same person on another network…</source>
+        <translation>Имя или адрес того же человека в другой сети…</translation>
+    </message>
+    <message>
+        <source>Is the same person as</source>
+        <translation>Это тот же человек, что</translation>
+    </message>
+    <message>
+        <source>{name} ({network}) and {other} ({other_network}) are one person now.</source>
+        <translation>{name} ({network}) и {other} ({other_network}) – теперь один человек.</translation>
     </message>
 </context>
 <context>
@@ -7469,6 +7516,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Друзья</translation>
     </message>
     <message>
+        <source>From the server&apos;s archive, if it keeps one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>Германия</translation>
     </message>
@@ -7601,7 +7652,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сейчас войти нельзя.</translation>
     </message>
     <message>
+        <source>It does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has these: {accounts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is for members only now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is for members only.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7611,6 +7674,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
         <translation>Это тоже серьёзное сообщение, а сдержанный ответ недавно уже отправлен.</translation>
+    </message>
+    <message>
+        <source>It lets nobody in.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It looks like https://api.telegram.org.</source>
@@ -7625,19 +7692,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It looks like this: room@conference.example.org</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It needs another key.</source>
         <translation>Нужен другой ключ.</translation>
+    </message>
+    <message>
+        <source>It wants a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was left.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>Сообщение сочтено серьёзным, а вы выбрали для таких молчание.</translation>
     </message>
     <message>
-        <source>Its id, which Boltun finds with the token. The password is a token that you make in Beeper Desktop: Settings → Developers → “+” beside “Approved connections”.</source>
+        <source>Its port</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its port</source>
+        <source>Its server was shut down.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7711,6 +7790,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>My names in rooms</source>
         <translation>Как меня зовут в комнатах</translation>
+    </message>
+    <message>
+        <source>Name it in the options of the account.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name of the account in Pidgin</source>
@@ -7837,6 +7920,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Тогда другие автоответчики его не трогают (режим +B). Люди видят это, только если спросят (WHOIS).</translation>
     </message>
     <message>
+        <source>Other devices of this account that are connected, such as your phone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7937,6 +8024,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read what came while Boltun was not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading what Pidgin has …</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7949,8 +8040,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Room for daily backups</source>
         <translation>Место для ежедневных копий</translation>
+    </message>
+    <message>
+        <source>Rooms</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rooms have a limit of their own, because everybody there sees each answer. 0: no limit.</source>
@@ -8833,6 +8932,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Такой копии нет.</translation>
     </message>
     <message>
+        <source>There is no such room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no tag {tag}; there are {tags}.</source>
         <translation>Тега {tag} нет; есть {tags}.</translation>
     </message>
@@ -9157,6 +9260,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Те, в которые входит Болтун, через запятую; после пробела ключ, если он есть. Например: #cats, #friends secret.</translation>
     </message>
     <message>
+        <source>Those to enter, separated by commas: room@conference.example.org, or …/YOUR NAME THERE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Times may grow</source>
         <translation>Время может расти</translation>
     </message>
@@ -9349,6 +9456,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серьёзное сообщение (насилие), судя по словам «{words}»</translation>
     </message>
     <message>
+        <source>Boltun finds it with the token. You make the token in Beeper Desktop: Settings → Developers, “+” beside “Approved connections”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
         <translation>Болтун молчит, если хорошего ответа нет. Общих ответов он не даёт.</translation>
     </message>
@@ -9441,6 +9552,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Где работает программа. Пусто: ваша домашняя папка.</translation>
     </message>
     <message>
+        <source>While I am at another device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>Кто принимает пароли</translation>
     </message>
@@ -9501,6 +9616,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы в слишком многих каналах.</translation>
     </message>
     <message>
+        <source>You are no member any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You are writing in this conversation yourself.</source>
         <translation>В этой беседе пишете вы сами.</translation>
     </message>
@@ -9525,8 +9644,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы отбросили ответ, который ждал.</translation>
     </message>
     <message>
+        <source>You have to use the name that you registered there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You let Boltun start the conversation.</source>
         <translation>Вы велели Болтуну начать беседу.</translation>
+    </message>
+    <message>
+        <source>You may not make a room there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You see it among your sessions, when Boltun signs in for the first time.</source>
@@ -9545,6 +9672,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы хотите, чтобы вас спрашивали, прежде чем отвечать этому собеседнику.</translation>
     </message>
     <message>
+        <source>You were thrown out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>Вы недавно кому-то писали.</translation>
     </message>
@@ -9558,6 +9689,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your name is taken there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9609,6 +9744,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>сценарий ELIZA</translation>
     </message>
     <message>
+        <source>answer all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>answer in rooms</source>
         <translation>отвечать в комнатах</translation>
     </message>
@@ -9643,6 +9782,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>days</source>
         <translation>дней</translation>
+    </message>
+    <message>
+        <source>do not answer while one is connected at all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do not answer while one shows me as online</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>elsewhere the local emergency number</source>
@@ -9819,6 +9966,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account}: “{option}” has a blank or a line break in it.</source>
         <translation>{account}: в «{option}» есть пробел или разрыв строки.</translation>
+    </message>
+    <message>
+        <source>{account}: “{room}” is not the address of a room.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} more problems of this file are not listed.</source>
