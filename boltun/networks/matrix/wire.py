@@ -126,6 +126,7 @@ class Wire:
             config = _in_memory(config)
         else:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (folder / config.store_name).touch(mode=0o600)
         self.nio = nio.AsyncClient(
             session.homeserver,
             session.user,

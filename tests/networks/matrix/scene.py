@@ -63,6 +63,7 @@ class _Notices(Person):
 
     def __init__(self, scene: MatrixScene) -> None:
         self._scene = scene
+        self._room = ""
 
     async def write(self, text: str) -> str:
         content = {"msgtype": "m.text", "body": text}
@@ -70,13 +71,15 @@ class _Notices(Person):
         sent = await admin.ask(
             "POST", f"{_ADMIN}/send_server_notice", {"user_id": self._scene.owner.id, "content": content}
         )
+        came = await self._scene.phone.wait(lambda one: one.get("event_id") == sent["event_id"])
+        self._room = str(came["room_id"])
         return str(sent["event_id"])
 
     async def heard(self, within: float) -> str:
         """Nobody reads there: what the owner's account writes is seen on the owner's phone."""
-        mine = self._scene.owner.id
+        mine = self._scene.owner.id, self._room
         said = await self._scene.phone.wait(
-            lambda one: one["type"] == "m.room.message" and one["sender"] == mine, within
+            lambda one: one["type"] == "m.room.message" and (one["sender"], one["room_id"]) == mine, within
         )
         return str(said["content"]["body"])
 
