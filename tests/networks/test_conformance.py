@@ -130,6 +130,18 @@ class TestProgram(NetworkTests):
         return True
 
 
+class TestSignal(NetworkTests):
+    """No signal-cli is there, so it waits for one."""
+
+    network = "signal"
+
+    def account(self, folder: Path) -> Account:
+        options = {"command": str(folder / "signal-cli")}
+        return Account(
+            key="signal:+4917012345678", network="signal", address="+4917012345678", options=options
+        )
+
+
 class TestWebSocket(NetworkTests):
     """No program is there, so it waits for one."""
 

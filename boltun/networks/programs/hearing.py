@@ -25,6 +25,7 @@ from boltun.networks.protocol import (
     PastSettled,
     Sink,
 )
+from boltun.text.addressing import Names
 
 __all__ = ["Hearing", "Speaker"]
 
@@ -81,10 +82,14 @@ class Hearing:
 
     # Sessions begin and end
 
-    def begin(self, me: tuple[str, ...] = ()) -> None:
+    def begin(self) -> None:
         """A session begins: what was told and is not kept comes again."""
         self._told = self._kept = 0
         self._room.set()
+
+    def call_owner(self, names: tuple[str, ...]) -> None:
+        """Note what the owner is called there."""
+        self._inbox.me = Names(names)
 
     def end(self, *, settles: bool) -> None:
         """A session ended. ``settles``: the next one will say what became of our messages."""

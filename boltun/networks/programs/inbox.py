@@ -9,6 +9,7 @@ from dataclasses import replace
 from boltun.message import Author, ChatKind, Contact, Message, Presence
 from boltun.networks.programs.fields import Fields
 from boltun.networks.protocol import ContactPresence, NetworkEvent, OwnerActive, OwnPresence, Roster
+from boltun.text.addressing import Names
 
 __all__ = ["Inbox"]
 
@@ -29,6 +30,8 @@ class Inbox:
         self._clock = clock
         self._cut_off_at = cut_off_at
         self._listed: dict[str, Contact] = {}
+        self.me = Names(())
+        """What the owner is called there."""
 
     def cut_off(self) -> None:
         """Nothing is heard from now on: what is written meanwhile is not late by that."""
@@ -70,7 +73,7 @@ class Inbox:
             redelivered=history or old,
             held_up=held_up and not history,
             automatic=fields.yes("automatic"),
-            addressed=in_room and fields.yes("addressed"),
+            addressed=in_room and (fields.yes("addressed") or self.me.stand_in(text)),
             edit_of=edits or fields.name("edits", "") or None,
             encrypted=fields.yes("unreadable"),
         )

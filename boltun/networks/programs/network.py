@@ -179,6 +179,7 @@ class ProgramNetwork:
         self._facts = tuple(facts)
         self._tell_facts(())
         self._settled = Can.SETTLED not in hello.can
+        self._hearing.call_owner(hello.me)
         self.on_state(hello.state, "", 0)
 
     def on_state(self, state: ConnectionState, text: str, retry_in: float) -> None:

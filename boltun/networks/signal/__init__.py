@@ -1,0 +1,1 @@
+"""Signal, by signal-cli: a program that Boltun starts and that speaks JSON-RPC (docs/signal.md)."""
