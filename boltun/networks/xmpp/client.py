@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -61,6 +62,10 @@ class Client:
         self.identified: Sequence[Callable[[str, bool], None]] = ()
         """Who is to hear when a device has said whether it is a program."""
         self._handlers: Mapping[type, Any] = {}
+        self.read: Callable[[Element], None] = lambda stanza: None
+        """Reads and tells a message."""
+        self._held: deque[tuple[Element, str, int]] = deque()
+        """The messages that handlers have taken, each with its session and its number there."""
         self._facts: dict[str, tuple[Fact, ...]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -104,6 +109,29 @@ class Client:
         self._facts[subject] = tuple(facts)
         every = tuple(fact for some in self._facts.values() for fact in some)
         self.tell(AccountFacts(account=self.account.key, facts=every))
+
+    def hold(self, stanza: Element) -> None:
+        """Note that a handler has taken a message: it is not dealt with before that gives it back."""
+        if self.stream is not None:
+            management = self.stream.management
+            self._held.append((stanza, management.session, management.received))
+
+    def give_back(self, stanza: Element) -> None:
+        """Read a message that a handler took."""
+        while self._held and self._held[0][0] is not stanza:
+            self._held.popleft()
+        if self._held:
+            self._held.popleft()
+        self.read(stanza)
+
+    def dealt_with(self) -> int:
+        """Return how many stanzas of this session came before the first one that is held."""
+        if self.stream is None:
+            return 0
+        management = self.stream.management
+        if self._held and self._held[0][1] == management.session:
+            return self._held[0][2] - 1
+        return management.received
 
     def new_id(self) -> str:
         """Return an id for a stanza."""

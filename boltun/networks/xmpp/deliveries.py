@@ -40,7 +40,7 @@ class Deliveries:
         session = "" if stream is None else stream.management.session
         if stream is None or not session:
             return ""
-        handled = stream.management.received
+        handled = self._client.dealt_with()
         self._marked = session, handled
         client = self._client
         return str(Bookmark(session=session, device=client.device, handled=handled, at=client.clock()))

@@ -78,6 +78,13 @@ class Handler:
         """Take a presence; False leaves it to the handlers behind this one."""
         return False
 
+    def takes(self, stanza: Element) -> bool:
+        """Take a message before anybody reads it.
+
+        Whoever takes messages gives them back, in their order, by ``client.give_back``.
+        """
+        return False
+
     def hears(self, reading: Reading) -> None:
         """A message with a text came and is about to be told."""
 

@@ -30,7 +30,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     Sink,
 )
-from boltun.networks.xmpp import writing
+from boltun.networks.xmpp import extensions, writing
 from boltun.networks.xmpp.client import Client
 from boltun.networks.xmpp.deliveries import Deliveries
 from boltun.networks.xmpp.endings import Ending
@@ -113,7 +113,8 @@ class XmppNetwork:
         self._deliveries = Deliveries(self.client, keepsake.bookmark)
         self._set_up_done = False
 
-        made = [kind(self.client) for kind in handlers]
+        self.client.read = self._read
+        made = extensions.made(handlers, self.client)
         self.client.attach(made)
         self.client.features = frozenset(feature for one in made for feature in one.features)
         self.client.identified = overriding(made, Handler.identified)
@@ -125,6 +126,7 @@ class XmppNetwork:
         self._went_online = overriding(made, Handler.online)
         self._end = overriding(made, Handler.end)
         self._presence = overriding(made, Handler.presence)
+        self._takes = overriding(made, Handler.takes)
         self._hears = overriding(made, Handler.hears)
         self._heard = overriding(made, Handler.heard)
         self._compose = overriding(made, Handler.compose)
@@ -353,6 +355,13 @@ class XmppNetwork:
 
     def on_message(self, stanza: Element) -> None:
         """A message stanza came."""
+        for take in self._takes:
+            if take(stanza):
+                self.client.hold(stanza)
+                return
+        self._read(stanza)
+
+    def _read(self, stanza: Element) -> None:
         client = self.client
         reading = self._reader.read(stanza, client.own, client.device)
         if reading is None:

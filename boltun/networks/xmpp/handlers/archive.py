@@ -69,7 +69,7 @@ class Archive(Handler):
         super().__init__(client)
         self.envelopes = {_MAM + "result": self._open}
         self._query = ""
-        """Names the question whose answers are read; empty: none is."""
+        """Names the last question. Its answers may be read late, if they have to be decrypted first."""
         self._since: float | None = None
         self._due = False
         self._was_online = False
@@ -119,8 +119,6 @@ class Archive(Handler):
                 after = last
         except (IqError, TimeoutError, ConnectionError) as error:
             log.info("%s: the archive could not be read: %r", self.client.own, error)
-        finally:
-            self._query = ""
 
     def _open(self, result: Element, sender: str, own: str) -> Opened | None:
         """Open what the own server found; its id there is the message's stanza id."""

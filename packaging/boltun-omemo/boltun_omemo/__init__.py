@@ -1,0 +1,1 @@
+"""OMEMO (XEP-0384) for Boltun's XMPP accounts."""
