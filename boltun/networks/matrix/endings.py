@@ -20,16 +20,20 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)
 _SIGNED_OUT = (
     "The server has signed this device out: somebody ended its session, or the password was changed."
 )
-_SIGN_IN = {
-    "M_FORBIDDEN": "The server does not accept this password.",
+_STOPPED = {
     "M_USER_DEACTIVATED": "The server says that this account was closed.",
     "M_USER_LOCKED": "The server says that this account is locked.",
     "M_USER_SUSPENDED": "The server says that this account is suspended.",
-    "M_INVALID_USERNAME": "The server does not know this Matrix ID.",
     "M_UNKNOWN_TOKEN": _SIGNED_OUT,
     "M_MISSING_TOKEN": _SIGNED_OUT,
 }
 """What only the owner can put right."""
+_SIGN_IN = {
+    **_STOPPED,
+    "M_FORBIDDEN": "The server does not accept this password.",
+    "M_INVALID_USERNAME": "The server does not know this Matrix ID.",
+}
+"""The same while signing in: elsewhere it says that one thing is not allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,14 +87,15 @@ class Ending:
         return cls(template="{host} cannot be reached.", values=values)
 
     @classmethod
-    def refused(cls, response: Any) -> Ending:
+    def refused(cls, response: Any, *, signing_in: bool = False) -> Ending:
         """The server answered with an error (a ``nio.ErrorResponse``)."""
         code = str(response.status_code or "")
         wait = (response.retry_after_ms or 0) / 1000
         soft = bool(response.soft_logout) and code == "M_UNKNOWN_TOKEN"
         status = getattr(response.transport_response, "status", 0)
-        if code in _SIGN_IN:
-            return cls(template=_SIGN_IN[code], final=not soft, code=code, soft=soft)
+        stopped = _SIGN_IN if signing_in else _STOPPED
+        if code in stopped:
+            return cls(template=stopped[code], final=not soft, code=code, soft=soft)
         if code == "M_LIMIT_EXCEEDED" or status == 429:
             return cls(template="The server wants to be asked less often.", code=code, wait=wait or 5.0)
         if status >= 500 or not code:

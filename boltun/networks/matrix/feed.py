@@ -12,6 +12,7 @@ from boltun.message import Presence
 from boltun.networks.matrix.backlog import Backlog
 from boltun.networks.matrix.book import Book
 from boltun.networks.matrix.bookmarks import Bookmark
+from boltun.networks.matrix.endings import EndingError
 from boltun.networks.matrix.inbox import Inbox
 from boltun.networks.matrix.invitations import Invitations
 from boltun.networks.matrix.outbox import Outbox
@@ -34,6 +35,7 @@ _MOST_MISSED: Final = 20_000
 """Messages of one conversation that are fetched after a cut …"""
 _MOST_MISSED_IN_ROOMS: Final = 500
 """… and of a room of several, where late messages are never answered."""
+_NOT_OURS: Final = frozenset(("M_FORBIDDEN", "M_NOT_FOUND", "M_GUEST_ACCESS_FORBIDDEN"))
 _IDLE: Final = 60.0
 """Seconds after which a bookmark is told though nothing came: so much is asked for once more at most."""
 _PRESENCES: Final = {"online": Presence.ONLINE, "unavailable": Presence.AWAY, "offline": Presence.OFFLINE}
@@ -132,7 +134,13 @@ class Feed:
         # Who came and went in between is not told either.
         room.members_synced = False
         most = _MOST_MISSED if self._book.partner(room) else _MOST_MISSED_IN_ROOMS
-        earlier, whole = await wire.page_back(room.room_id, timeline.prev_batch, self.since, most)
+        try:
+            earlier, whole = await wire.page_back(room.room_id, timeline.prev_batch, self.since, most)
+        except EndingError as error:
+            if error.ending.code not in _NOT_OURS:
+                raise
+            # He was put out of the room meanwhile: what was said there is not for him.
+            earlier, whole = [], True
         if not whole:
             self.complete = False
             log.warning(

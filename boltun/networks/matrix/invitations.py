@@ -30,7 +30,7 @@ class Invitation:
 
 
 class Invitations:
-    """The open invitations of one account, by the address that their contacts have."""
+    """The open invitations of one account, by their rooms."""
 
     def __init__(self, account: str, own: str, tell: Sink) -> None:
         self._account = account
@@ -44,11 +44,11 @@ class Invitations:
         before = len(self._open)
         for room, info in invited.items():
             invitation = self._read(room, info.invite_state)
-            if invitation is None or any(one.room == room for one in self._open.values()):
+            if invitation is None or room in self._open:
                 continue
             if len(self._open) >= _MOST:
                 break
-            self._open[invitation.contact.address] = invitation
+            self._open[room] = invitation
             if len(self._open) <= MOST_ASKED:
                 self._tell(SubscriptionAsked(contact=invitation.contact))
         if len(self._open) != before:
@@ -56,22 +56,23 @@ class Invitations:
 
     def close(self, room: str) -> None:
         """An invitation is settled, or was taken back."""
-        for address, one in list(self._open.items()):
-            if one.room == room:
-                del self._open[address]
+        self._open.pop(room, None)
 
     def clear(self) -> None:
         """Nothing is known: a new connection begins."""
         self._open.clear()
 
     async def answer(self, wire: Wire, address: str, accept: bool) -> Invitation | None:
-        """Join or decline; return the invitation if it was accepted. None also where there is none."""
-        invitation = self._open.get(address)
-        if invitation is None:
+        """Join or decline all that this contact asks; return the newest if it was accepted. None also where
+        there is none.
+        """
+        asked = [one for one in self._open.values() if one.contact.address == address]
+        if not asked:
             return None
-        call = wire.nio.join(invitation.room) if accept else wire.nio.room_leave(invitation.room)
-        await wire.ask(call, 120.0)
-        self.close(invitation.room)
+        for invitation in asked:
+            call = wire.nio.join(invitation.room) if accept else wire.nio.room_leave(invitation.room)
+            await wire.ask(call, 120.0)
+            self.close(invitation.room)
         self._count()
         return invitation if accept else None
 

@@ -10,7 +10,7 @@ import dataclasses
 import json
 import logging
 import uuid
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import quote
@@ -101,7 +101,7 @@ async def sign_in(login: Login, session: Session, password: str) -> str:
             raise EndingError(Ending.no_password(", ".join(flows.flows)))
         response = await within(_WITHIN, client.login(password, login.device_name))
         if isinstance(response, nio.LoginError):
-            raise EndingError(Ending.refused(response))
+            raise EndingError(Ending.refused(response, signing_in=True))
         if response.user_id != login.user:
             raise EndingError(
                 Ending(
@@ -229,14 +229,24 @@ class Wire:
         return found, not at
 
     async def look_after_keys(self) -> None:
-        """Do what encryption owes the server and other devices."""
+        """Do what encryption owes the server and other devices. What the server refuses is left undone: only
+        an end of the session is raised.
+        """
         client = self.nio
+        due: list[Callable[[], Coroutine[Any, Any, Any]]] = []
         if client.should_upload_keys:
-            await self.ask(client.keys_upload())
+            due.append(client.keys_upload)
         if client.should_query_keys:
-            await self.ask(client.keys_query())
+            due.append(client.keys_query)
         if client.should_claim_keys:
-            await self.ask(client.keys_claim(client.get_users_for_key_claiming()))
+            due.append(lambda: client.keys_claim(client.get_users_for_key_claiming()))
+        for call in due:
+            try:
+                await self.ask(call())
+            except EndingError as error:
+                if error.ending.final or error.ending.soft:
+                    raise
+                log.warning("%s: keys are not in order: %s", self.session.user, error.told())
         if client.outgoing_to_device_messages:
             await within(_WITHIN, client.send_to_device_messages())
 

@@ -84,9 +84,9 @@ class Person:
 
     # Rooms
 
-    async def talk_with(self, owner: str, *, name: str = "", others: tuple[str, ...] = ()) -> str:
+    async def talk_with(self, owner: str, *, name: str = "", preset: str = "trusted_private_chat") -> str:
         """Make a room and invite; without a name it is a conversation between two."""
-        content: dict[str, Any] = {"invite": [owner, *others], "preset": "trusted_private_chat"}
+        content: dict[str, Any] = {"invite": [owner], "preset": preset}
         content |= {"name": name} if name else {"is_direct": True}
         made = await self.ask("POST", "createRoom", content)
         self.room, self.owner = made["room_id"], owner

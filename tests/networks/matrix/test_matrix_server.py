@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 from typing import Any
 
+import nio
 import pytest
 
+from boltun.errors import NetworkError
 from boltun.message import Author, ChatKind, Presence
+from boltun.networks.matrix.endings import Ending, EndingError
 from boltun.networks.matrix.network import Timing
 from boltun.networks.matrix.wire import Wire
 from boltun.networks.protocol import (
+    ConnectionChanged,
     ConnectionState,
     ContactPresence,
     MessageArrived,
@@ -253,3 +258,55 @@ async def test_a_status_is_shown(server: Synapse, user: User, friend: Person, tm
         assert seen["content"]["status_msg"] == "at lunch"
         shown = await owner.ear.wait(ContactPresence)
         assert (shown.contact.address, shown.presence) == (friend.address, Presence.ONLINE)
+
+
+async def test_a_room_in_which_nothing_may_be_said_stops_nothing_else(
+    server: Synapse, user: User, friend: Person, tmp_path: Path
+) -> None:
+    async with signed_in(server, user, tmp_path) as owner:
+        await owner.meet(friend, preset="private_chat")
+        await friend.write("one")
+        contact = (await owner.ear.wait(MessageReceived)).message.contact
+        levels = {"users": {}, "events_default": 50}
+        await friend.state(friend.room, "m.room.power_levels", "", levels)
+        with pytest.raises(NetworkError, match="The server refuses"):
+            await owner.network.send(contact, "answer", "abc1")
+        await friend.write("two")
+        assert (await owner.ear.wait(MessageReceived)).message.text == "two"
+        assert owner.ear.all(MessageArrived) == []
+        # Who was put out is told nothing more, and answers nothing.
+        await friend.ask("POST", f"rooms/{friend.room}/kick", {"user_id": user.id})
+        for _ in range(3000):
+            if owner.network._book.room_of(friend.address) is None:
+                break
+            await asyncio.sleep(0.01)
+        with pytest.raises(NetworkError, match="no room any more"):
+            await owner.network.send(contact, "answer", "abc2")
+        assert [one.state for one in owner.ear.all(ConnectionChanged)] == [ConnectionState.CONNECTING]
+
+
+async def test_a_server_that_wants_the_password_again_gets_it_and_keeps_its_device(
+    server: Synapse, user: User, friend: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with signed_in(server, user, tmp_path) as owner:
+        await owner.meet(friend)
+        before = owner.network._session
+        sync = Wire.sync
+
+        async def once(self: Wire, *given: Any, **named: Any) -> Any:
+            monkeypatch.setattr(Wire, "sync", sync)
+            raise EndingError(Ending.refused(nio.SyncError("expired", "M_UNKNOWN_TOKEN", None, True)))
+
+        monkeypatch.setattr(Wire, "sync", once)
+        await friend.write("one")
+        await owner.ear.state(ConnectionState.WAITING)
+        await owner.ear.state(ConnectionState.ONLINE)
+        after = owner.network._session
+        assert before is not None
+        assert after is not None
+        assert (after.device, after.pickle_key) == (before.device, before.pickle_key)
+        assert after.token != before.token
+        await friend.write("two")
+        received = await owner.ear.wait(MessageReceived, lambda one: one.message.text == "two")
+        await owner.network.send(received.message.contact, "answer")
+        assert await friend.heard() == "answer"
