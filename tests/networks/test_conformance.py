@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import shlex
 import socket
+from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
 from websockets.asyncio.client import connect
 
 from boltun.conformance import NetworkTests
@@ -191,3 +193,13 @@ class TestEmail(NetworkTests):
                 "smtp_port": port,
             },
         )
+
+
+@pytest.mark.skipif(find_spec("deltachat_rpc_server") is None, reason="deltachat-rpc-server is not installed")
+class TestDeltaChat(NetworkTests):
+    """It asks for the code of a second device, because it has neither a password nor a backup."""
+
+    network = "deltachat"
+
+    def account(self, folder: Path) -> Account:
+        return Account(key="deltachat:me@example.org", network="deltachat", address="me@example.org")
