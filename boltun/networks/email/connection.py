@@ -16,6 +16,7 @@ from boltun.networks.email.endings import FAILURES
 from boltun.networks.email.mailbox import Folder
 from boltun.networks.email.options import Login
 from boltun.networks.email.submission import Submission
+from boltun.networks.protocol import Fact
 
 __all__ = ["Connection"]
 
@@ -70,6 +71,18 @@ class Connection:
             await self.do(self.sent, self.sent.connect)
             await self.do(self.sent, self.sent.open, name)
             self.sent_name = name
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return what the owner may want to know of the session."""
+        tells = self.inbox.tells
+        looks = "told at once" if tells else f"looked for every {self._login.poll_seconds:.0f} seconds"
+        sent = self.sent_name or "none: Boltun does not see what you send yourself"
+        return (
+            Fact(label="Incoming server", value=str(self._login.imap)),
+            Fact(label="Outgoing server", value=str(self._login.smtp)),
+            Fact(label="New mail", value=looks),
+            Fact(label="Folder of sent mail", value=sent, warning=not self.sent_name),
+        )
 
     async def do(self, folder: Folder, work: Callable[[*Ts], T], *values: *Ts) -> T:
         """Call a method of a folder in its thread."""

@@ -256,14 +256,18 @@ class Folder:
         if uids:
             self._box.client.uid("STORE", ",".join(map(str, uids)), "+FLAGS.SILENT", r"(\Seen)")
 
-    def keep(self, message_id: str, data: bytes) -> None:
+    def keep(self, message_id: str, data: bytes) -> int:
         """Put a letter into the open folder, as one that was read, unless it lies there already.
 
-        Some servers keep by themselves what goes out.
+        Some servers keep by themselves what goes out. Return its uid, 0 where that is not known.
         """
-        if not self.has(message_id):
-            name = self._box.folder.get()
-            self._box.append(data, name, dt=datetime.now(UTC), flag_set=[r"\Seen"])
+        if self.has(message_id):
+            return 0
+        client = self._box.client
+        client.untagged_responses.pop("APPENDUID", None)
+        self._box.append(data, self._box.folder.get(), dt=datetime.now(UTC), flag_set=[r"\Seen"])
+        told = _first(client.response("APPENDUID")[1]).split()
+        return int(told[1]) if len(told) == 2 and told[0] == str(self.validity) and told[1].isdigit() else 0
 
     def ask(self) -> None:
         """Ask the server whether it is there; it tells what is new on that occasion."""

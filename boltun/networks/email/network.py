@@ -34,7 +34,6 @@ from boltun.networks.protocol import (
     BookmarkMoved,
     ConnectionChanged,
     ConnectionState,
-    Fact,
     Keepsake,
     MessageArrived,
     MessageReceived,
@@ -55,6 +54,8 @@ _AHEAD: Final = 300
 _LONGEST: Final = 500_000
 """Characters of one letter of ours."""
 _WORTH_KEEPING: Final = 1_000
+_MOMENT: Final = 1.0
+"""Seconds that marks and copies wait for company: each time the server's waiting has to be ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +114,8 @@ class MailNetwork:
         self._unkept: deque[int] = deque()
         self._was_kept = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._woken: set[Folder] = set()
+        """The folders that are woken in a moment."""
 
     # The protocol
 
@@ -198,7 +201,7 @@ class MailNetwork:
         await self._hand_over(goes_to, data, id_)
         if self._login.keep_sent and self._connection is not None and self._connection.sent_name:
             self._to_keep.append((message_id(id_, self._login), data))
-            self._connection.sent.wake()
+            self._wake_soon(self._connection.sent)
         return id_
 
     def kept(self, bookmark: str) -> None:
@@ -216,7 +219,7 @@ class MailNetwork:
         uid = self._inbox.uid_of(message)
         if uid is not None and self._connection is not None:
             self._to_mark.append(uid)
-            self._connection.inbox.wake()
+            self._wake_soon(self._connection.inbox)
 
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Note the owner's status. Nobody sees it; the rule "while I am away" looks at it."""
@@ -281,7 +284,7 @@ class MailNetwork:
         self._connection = connection
         self._tell(ConnectionState.ONLINE, "")
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
-        self._sink(AccountFacts(account=self.account.key, facts=self._facts(connection)))
+        self._sink(AccountFacts(account=self.account.key, facts=connection.facts()))
 
     async def _live(self, connection: Connection) -> Ending:
         """Read and write until something ends it; raises what stands in ``FAILURES``."""
@@ -308,7 +311,7 @@ class MailNetwork:
         while True:
             began = self._clock()
             uids = await connection.do(folder, folder.after, inbox.bookmark.uid, _GROUP)
-            for arrived in await connection.do(folder, folder.fetch, uids):
+            for arrived in await connection.do(folder, folder.fetch, uids) if uids else ():
                 for event in inbox.take(arrived):
                     if isinstance(event, MessageReceived):
                         self._unkept.append(arrived.uid)
@@ -317,28 +320,33 @@ class MailNetwork:
                 # Letters that went away meanwhile count as read.
                 inbox.bookmark = replace(inbox.bookmark, uid=max(uids[-1], inbox.bookmark.uid))
                 await self._wait_until_kept()
-            else:
-                inbox.looked_at, inbox.catching_up = began, False
-            marks, self._to_mark = self._to_mark, []
-            await connection.do(folder, folder.mark_seen, marks)
-            if not uids and not self._to_mark:
-                await self._wait_for_news(connection, folder)
+            if len(uids) == _GROUP:
+                continue
+            inbox.looked_at, inbox.catching_up = began, False
+            if self._to_mark:
+                marks, self._to_mark = self._to_mark, []
+                await connection.do(folder, folder.mark_seen, marks)
+            await self._wait_for_news(connection, folder)
 
     async def _read_sent(self, connection: Connection) -> object:
         folder, inbox = connection.sent, self._inbox
         while True:
             uids = await connection.do(folder, folder.after, inbox.bookmark.sent_uid, _GROUP)
-            for arrived in await connection.do(folder, folder.fetch, uids):
+            for arrived in await connection.do(folder, folder.fetch, uids) if uids else ():
                 for event in inbox.take_sent(arrived):
                     self._sink(event)
             if uids:
                 inbox.bookmark = replace(inbox.bookmark, sent_uid=max(uids[-1], inbox.bookmark.sent_uid))
+            if len(uids) == _GROUP:
+                continue
             while self._to_keep:
                 id_, data = self._to_keep[0]
-                await connection.do(folder, folder.keep, id_, data)
+                uid = await connection.do(folder, folder.keep, id_, data)
+                if uid == inbox.bookmark.sent_uid + 1:
+                    # Nobody has put anything there meanwhile: it need not be read again.
+                    inbox.bookmark = replace(inbox.bookmark, sent_uid=uid)
                 self._to_keep.popleft()
-            if not uids:
-                await self._wait_for_news(connection, folder)
+            await self._wait_for_news(connection, folder)
 
     async def _wait_for_news(self, connection: Connection, folder: Folder) -> None:
         quiet = self._timing.quiet if folder.tells else self._login.poll_seconds
@@ -352,6 +360,16 @@ class MailNetwork:
                 await asyncio.wait_for(self._was_kept.wait(), self._timing.ahead)
             except TimeoutError:
                 self._unkept.clear()
+
+    def _wake_soon(self, folder: Folder) -> None:
+        """Let a folder do what nobody waits for: with the next letter, or after a moment."""
+        if folder not in self._woken:
+            self._woken.add(folder)
+            asyncio.get_running_loop().call_later(_MOMENT, self._wake, folder)
+
+    def _wake(self, folder: Folder) -> None:
+        self._woken.discard(folder)
+        folder.wake()
 
     def _note_kept(self, uid: int) -> None:
         while self._unkept and self._unkept[0] <= uid:
@@ -447,17 +465,6 @@ class MailNetwork:
         self._settled = True
 
     # Telling
-
-    def _facts(self, connection: Connection) -> tuple[Fact, ...]:
-        tells = connection.inbox.tells
-        looks = "told at once" if tells else f"looked for every {self._login.poll_seconds:.0f} seconds"
-        sent = connection.sent_name or "none: Boltun does not see what you send yourself"
-        return (
-            Fact(label="Incoming server", value=str(self._login.imap)),
-            Fact(label="Outgoing server", value=str(self._login.smtp)),
-            Fact(label="New mail", value=looks),
-            Fact(label="Folder of sent mail", value=sent, warning=not connection.sent_name),
-        )
 
     def _ask_about(self, shown: Distrusted) -> None:
         self._sink(shown.certificate.asked_about(self.account.key, shown.host))

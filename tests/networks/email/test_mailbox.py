@@ -108,9 +108,15 @@ async def test_a_talk(kind: type[MailScene], tmp_path: Path) -> None:
         own = (await heard.message("It is me")).message
         assert (own.author, own.contact.address) == (Author.OWNER, friend.address)
         assert heard.texts() == ["Hello!", "It is me"]
-        assert r"\Seen" in str(owner.box().client.uid("fetch", "1", "FLAGS")[1])
-        owner.box().folder.set("Sent")
-        assert len(owner.box().uids()) == 2
+        box = owner.box()
+        async with asyncio.timeout(20):
+            # Nobody tells when another client has marked a letter.
+            while r"\Seen" not in str(box.client.uid("fetch", "1", "FLAGS")[1]):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+            box.folder.set("Sent")
+            while len(box.uids()) != 2:
+                await asyncio.sleep(0.05)
+                box.client.noop()
 
 
 @pytest.mark.slow
