@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable
+from html import unescape
 from typing import Any, Final
 
 from boltun.message import Author, ChatKind, Contact, Message
 from boltun.networks.deltachat.core import Core, CoreError
 
-__all__ = ["SELF", "Chats"]
+__all__ = ["SELF", "Chats", "whole_text"]
 
 SELF: Final = 1
 """The program's number of the owner among contacts."""
@@ -151,3 +153,10 @@ class Chats:
             edit_of=id_ if edited else None,
             encrypted=data["downloadState"] == "Undecipherable",
         )
+
+
+def whole_text(page: str) -> str:
+    """Return the text of a page that the program made of a long message: its lines end with ``<br/>``."""
+    found = re.search(r"<body[^<>]*>(.*)</body>", page, re.DOTALL)
+    body = re.sub(r"<br ?/?>\n?", "\n", found[1] if found else "")
+    return unescape(re.sub(r"<[^<>]*>", "", body)).replace("\xa0", " ").strip()

@@ -9,8 +9,6 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -19,10 +17,13 @@ from uuid import uuid4
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
 from boltun.networks.backoff import Backoff
-from boltun.networks.deltachat.chats import SELF, Chats
+from boltun.networks.deltachat.chats import SELF, Chats, whole_text
 from boltun.networks.deltachat.core import Core, CoreError, CoreGoneError
 from boltun.networks.deltachat.departures import Departures
+from boltun.networks.deltachat.endings import Ending, refused, why_unconnected, words
 from boltun.networks.deltachat.options import CAPABILITIES, Profile
+from boltun.networks.deltachat.past import read_bookmark, settled_past
+from boltun.networks.deltachat.setting_up import set_up, try_mailbox
 from boltun.networks.protocol import (
     AccountFacts,
     BookmarkMoved,
@@ -35,7 +36,6 @@ from boltun.networks.protocol import (
     MessageMarked,
     MessageReceived,
     OwnerActive,
-    PastSettled,
     QuestionAsked,
     Roster,
     Sink,
@@ -55,17 +55,8 @@ _LOOKING: Final = 30.0
 """… and for one of them."""
 _OURS: Final = 5.0
 """Seconds in which a chat that we wrote in, or read, was noticed by us and not by the owner."""
-_PENDING, _FAILED, _DELIVERED, _READ = 20, 24, 26, 28
 _LONGEST: Final = 500_000
 _NOT_TAKEN: Final = "Delta Chat does not take the message: {reason}."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Ending:
-    template: str
-    values: Mapping[str, object]
-    final: bool = False
-    lived: bool = False
 
 
 class DeltaChatNetwork:
@@ -97,7 +88,7 @@ class DeltaChatNetwork:
         keepsake = keepsake or Keepsake()
         self._folder = keepsake.folder
         self._is_first = not keepsake.bookmark
-        self._done, at = _read_bookmark(keepsake.bookmark)
+        self._done, at = read_bookmark(keepsake.bookmark)
         """The last message that was told."""
         self._chats = Chats(account.key, self._profile.address, clock)
         self._chats.cut_off_at = at
@@ -159,20 +150,9 @@ class DeltaChatNetwork:
                 return self._changed(
                     ConnectionState.FAILED, "There is no file {path}.", {"path": self._profile.backup}
                 )
-            return self._changed(ConnectionState.ONLINE, "")
-        with tempfile.TemporaryDirectory(prefix="boltun-", ignore_cleanup_errors=True) as folder:
-            core = Core(Path(folder) / "profiles")
-            try:
-                async with asyncio.timeout(within):
-                    await core.start()
-                    number = await core.call("add_account")
-                    await core.call("add_or_update_transport", number, self._profile.transport)
-            except CoreError as error:
-                ending = _refused(error)
-                state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-                return self._changed(state, ending.template, ending.values)
-            finally:
-                await core.close()
+        elif (ending := await try_mailbox(self._profile, within)) is not None:
+            state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
+            return self._changed(state, ending.template, ending.values)
         return self._changed(ConnectionState.ONLINE, "")
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
@@ -206,7 +186,7 @@ class DeltaChatNetwork:
                 raise self._not_connected() from error
             except CoreError as error:
                 departures.over(id_)
-                raise NetworkError(_NOT_TAKEN, reason=_words(error)) from error
+                raise NetworkError(_NOT_TAKEN, reason=words(error)) from error
             except OSError as error:
                 raise NetworkError(
                     "What is sent cannot be noted: {reason}.",
@@ -252,14 +232,17 @@ class DeltaChatNetwork:
 
     # One run of the program
 
-    async def _session(self, folder: Path) -> _Ending:
+    async def _session(self, folder: Path) -> Ending:
         core = Core(folder / "profiles")
         lived = False
         self._changes = asyncio.Event()
         try:
             await core.start()
-            await self._set_up(core)
-            await self._settle_past(core)
+            self._number, self._chats.name = await set_up(core, self._profile, self._asked_for_code)
+            if not self._settled and self._departures is not None:
+                for event in await settled_past(core, self._number, self._departures, self.account.key):
+                    self._sink(event)
+                self._settled = True
             events = asyncio.create_task(self._hear(core))
             try:
                 self._core = core
@@ -275,49 +258,15 @@ class DeltaChatNetwork:
                 events.cancel()
         except CoreGoneError as error:
             template = "Delta Chat's program ended: {reason}."
-            return _Ending(template=template, values={"reason": _words(error)}, lived=lived)
+            return Ending(template=template, values={"reason": words(error)}, lived=lived)
         except CoreError as error:
-            return _refused(error)
+            return refused(error)
         except NetworkError as error:
-            return _Ending(template="{text}", values={"text": str(error)}, final=True)
+            return Ending(template="{text}", values={"text": str(error)}, final=True)
         finally:
             self._core, self._online = None, False
             self._chats.forget()
             await asyncio.shield(core.close())
-
-    async def _set_up(self, core: Core) -> None:
-        """Have a profile; CoreError or NetworkError if there is none."""
-        profiles = await core.call("get_all_account_ids")
-        self._number = profiles[0] if profiles else await core.call("add_account")
-        number, profile = self._number, self._profile
-        if not await core.call("is_configured", number):
-            # Otherwise it takes what it has read away from the server, and from the owner's other devices.
-            await core.call("set_config", number, "bcc_self", "1")
-            if profile.backup:
-                await core.call("import_backup", number, profile.backup, None)
-            elif profile.password:
-                await core.call("add_or_update_transport", number, profile.transport)
-            else:
-                await core.call("get_backup", number, await self._asked_for_code())
-        elif profile.password:
-            known = await core.call("list_transports", number)
-            if any(one["addr"] == profile.address and one["password"] != profile.password for one in known):
-                await core.call("add_or_update_transport", number, profile.transport)
-        own = str(await core.call("get_config", number, "addr") or "").lower()
-        if own and own != profile.address:
-            raise NetworkError(
-                "The profile is that of {own}, and not of {address}.",
-                advice="Add the account again under the address {own}.",
-                own=own,
-                address=profile.address,
-            )
-        settings = {"bcc_self": "1", "bot": "1" if profile.show_as_bot else "0"}
-        if profile.name:
-            settings["displayname"] = profile.name
-        for key, value in settings.items():
-            if await core.call("get_config", number, key) != value:
-                await core.call("set_config", number, key, value)
-        self._chats.name = str(await core.call("get_config", number, "displayname") or "")
 
     async def _asked_for_code(self) -> str:
         self._answer = asyncio.get_running_loop().create_future()
@@ -334,39 +283,7 @@ class DeltaChatNetwork:
         )
         return await self._answer
 
-    async def _settle_past(self, core: Core) -> None:
-        """Tell, once, what became of what an earlier run sent."""
-        departures = self._departures
-        if self._settled or departures is None:
-            return
-        account = self.account.key
-        for id_, one in departures.open():
-            number = one.number or await self._found(core, one.chat, one.is_text)
-            if number and not one.number:
-                departures.taken(id_, number)
-            state = await self._state(core, number) if number else 0
-            if state in (_PENDING, _DELIVERED, _READ):
-                # The program has it, and sends it.
-                self._sink(MessageArrived(account=account, id=id_))
-            departures.over(id_)
-        self._sink(PastSettled(account=account, sure=True))
-        self._settled = True
-
-    async def _found(self, core: Core, chat: int, is_text: Callable[[str], bool]) -> int:
-        """Return one of the last messages of a chat that was ours, by its text; 0 if there is none."""
-        with suppress(CoreError):
-            for number in (await core.call("get_message_ids", self._number, chat, False, False))[-50:]:
-                message = await core.call("get_message", self._number, number)
-                if message["fromId"] == SELF and is_text(str(message["text"])):
-                    return int(number)
-        return 0
-
-    async def _state(self, core: Core, number: int) -> int:
-        with suppress(CoreError):
-            return int((await core.call("get_message", self._number, number))["state"])
-        return 0
-
-    async def _watch(self, core: Core) -> _Ending:
+    async def _watch(self, core: Core) -> Ending:
         """Tell how the profile is connected, and let the program try again where it waits long.
 
         By itself the program would notice only after minutes that a link has fallen silent. So it is asked
@@ -383,9 +300,9 @@ class DeltaChatNetwork:
                     asked = now
                     await core.call("maybe_network")
             elif level < _CONNECTING or not self._online or now - asked > _LOOKING:
-                why = _why(await core.call("get_connectivity_html", self._number))
+                why = why_unconnected(await core.call("get_connectivity_html", self._number))
                 if "failed to login" in why.lower():
-                    return _refused(CoreError(why))
+                    return refused(CoreError(why))
                 if self._online:
                     self._online, self._chats.cut_off_at = False, asked
                     next_try = self._tell_lost(why, backoff)
@@ -426,7 +343,7 @@ class DeltaChatNetwork:
 
     # What happens
 
-    async def _hear(self, core: Core) -> _Ending:
+    async def _hear(self, core: Core) -> Ending:
         if not self._is_first:
             await self._catch_up(core)
         else:
@@ -498,7 +415,7 @@ class DeltaChatNetwork:
         if data["hasHtml"] and str(data["text"]).endswith("[...]"):
             # The program cuts long texts for the screens of phones.
             page = str(await core.call("get_message_html", self._number, number) or "")
-            data = {**data, "text": _plain(page) or data["text"]}
+            data = {**data, "text": whole_text(page) or data["text"]}
         message = self._chats.message(contact, number, data, again=again)
         self._done = max(self._done, number)
         self._sink(MessageReceived(message=message, bookmark=self._bookmark()))
@@ -575,46 +492,3 @@ class DeltaChatNetwork:
         return ConnectionChanged(
             account=self.account.key, state=state, template=template, values=values or {}, retry_at=retry_at
         )
-
-
-def _refused(error: CoreError) -> _Ending:
-    """Return why the program could not do what it was asked for."""
-    words = _words(error)
-    if re.search(r"authenticat|failed to login|password|credential", words, re.IGNORECASE):
-        return _Ending(
-            template="The mailbox does not accept this password: {reason}.",
-            values={"reason": words},
-            final=True,
-        )
-    # A backup that is none, a code that is over: nothing changes by trying again. Servers may come back.
-    again = re.search(r"connect|timed? ?out|network|dns|lookup|unreachable|lock", words, re.IGNORECASE)
-    return _Ending(
-        template="Delta Chat's program refuses: {reason}.", values={"reason": words}, final=again is None
-    )
-
-
-def _words(error: BaseException) -> str:
-    return " ".join(str(error).removeprefix("Error:").replace("“", "").replace("”", "").split())[:300].rstrip(
-        ". "
-    )
-
-
-def _why(page: str) -> str:
-    """Return the trouble that the program describes in a page for people."""
-    text = unescape(re.sub(r"<[^<>]*>", " ", page.partition("<body>")[2]))
-    found = re.search(r"Error: (.*?)(?: Outgoing Messages|$)", " ".join(text.split()))
-    return found[1].strip()[:300].rstrip(". ") if found else ""
-
-
-def _plain(page: str) -> str:
-    """Return the text of a page that the program made of a long message: its lines end with ``<br/>``."""
-    found = re.search(r"<body[^<>]*>(.*)</body>", page, re.DOTALL)
-    body = re.sub(r"<br ?/?>\n?", "\n", found[1] if found else "")
-    return unescape(re.sub(r"<[^<>]*>", "", body)).replace("\xa0", " ").strip()
-
-
-def _read_bookmark(text: str) -> tuple[int, float]:
-    parts = text.split(" ")
-    if len(parts) != 2 or not all(part.isdigit() for part in parts):
-        return 0, 0.0
-    return int(parts[0]), float(parts[1])

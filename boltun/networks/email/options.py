@@ -13,6 +13,9 @@ from boltun.networks.protocol import AccountOption, Capabilities
 
 __all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "Login", "Place"]
 
+_DAYS = 7
+"""What RFC 3834 §2 recommends."""
+
 ACCOUNT_OPTIONS = (
     AccountOption(
         key="name",
@@ -23,7 +26,7 @@ ACCOUNT_OPTIONS = (
     AccountOption(
         key="once_in_days",
         label="Days between two answers to one sender",
-        default=7,
+        default=_DAYS,
         help="Automatic answers should leave a week (RFC 3834). 0: each letter is answered, as in a talk.",
     ),
     AccountOption(
@@ -104,7 +107,9 @@ ACCOUNT_OPTIONS = (
     ),
 )
 
-CAPABILITIES = Capabilities(read_marks=True, owner_elsewhere=True, presence=True, confirms=True)
+CAPABILITIES = Capabilities(
+    read_marks=True, owner_elsewhere=True, presence=True, confirms=True, once_in=_DAYS * 86_400.0
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
