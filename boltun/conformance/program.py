@@ -80,9 +80,13 @@ class Program:
 
     async def add(self, password: str | None = None) -> None:
         """Add the scene's account, with another password than its own if one is given."""
-        account = replace(self._scene.account, ask_first=False)
-        account = replace(account, options={**account.options, **self._scene.secrets})
-        await self.service.accounts.add(account, password or self._scene.password, Place.FILE)
+        await self.add_of(self._scene, password)
+
+    async def add_of(self, scene: Scene, password: str | None = None) -> None:
+        """Add the account of any scene."""
+        account = replace(scene.account, ask_first=False)
+        account = replace(account, options={**account.options, **scene.secrets})
+        await self.service.accounts.add(account, password or scene.password, Place.FILE)
 
     async def until(self, found: Callable[[], T | None], within: float | None = None) -> T:
         """Look after every event until there is something."""
@@ -163,8 +167,14 @@ class Killable:
         self._reading: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
 
-    async def start(self) -> None:
-        """Start it and wait until the account is online."""
+    @property
+    def pid(self) -> int:
+        """The process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self, *, online: int = 1) -> None:
+        """Start it and wait until so many accounts are online."""
         nothing = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring", "PYTHONUNBUFFERED": "1"}
         self._lines.clear()
         self._process = await asyncio.create_subprocess_exec(
@@ -176,7 +186,7 @@ class Killable:
         )
         self._reading = asyncio.create_task(self._read(self._process))
         async with asyncio.timeout(self._scene.patience + 30):
-            while not any(": online" in line for line in self._lines):
+            while sum(": online" in line for line in self._lines) < online:
                 assert not self._reading.done(), f"it has ended: {self._lines[-15:]}"
                 self._news.clear()
                 await self._news.wait()
