@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 _MOST_SIGNALS: Final = 5_000
 """So many wait to be looked at; if there are more, the conversations themselves are read instead."""
 _AT_ONCE: Final = 100
+_QUIET: Final = 30.0
+"""Seconds without a signal after which Pidgin is asked whether it is there."""
 _LIST_AFTER: Final = 0.5
 """Seconds: the contact list changes line by line, and is read once for all of a moment."""
 _FINAL: Final = frozenset({1, 2, 3, 4, 5, 6, 7})
@@ -136,8 +138,13 @@ class Visit:
         try:
             await self._look()
             while True:
+                quiet = asyncio.get_running_loop().call_later(_QUIET, self._some.set)
                 await self._some.wait()
+                quiet.cancel()
                 self._some.clear()
+                if not self._signals:
+                    # A Pidgin that hangs says nothing: it does not answer this either.
+                    await self.purple.get("CoreGetVersion")
                 await self._take_all()
         finally:
             self.online = False

@@ -6,6 +6,7 @@ import asyncio
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from boltun.networks.pidgin.bus import Bus
 from boltun.networks.pidgin.purple import NAME, Purple
 from tests.e2e import screen as screens
 from tests.e2e.prosody import Prosody, User
+from tests.e2e.raw_client import RawClient
 from tests.session_bus import session_bus
 
 DEADLINE = 20.0
@@ -32,6 +34,17 @@ _ACCOUNT = """ <account>
   <settings ui='gtk-gaim'><setting name='auto-login' type='bool'>1</setting></settings>
   <settings ui='gnt-purple'><setting name='auto-login' type='bool'>1</setting></settings>
  </account>
+"""
+_ROOM = """<?xml version='1.0' encoding='UTF-8' ?>
+<purple version='1.0'><blist><group name='Chats'>
+ <chat proto='prpl-jabber' account='{jid}/Home'>
+  <component name='handle'>{nick}</component>
+  <component name='room'>{room}</component>
+  <component name='server'>{place}</component>
+  <setting name='gtk-autojoin' type='bool'>1</setting>
+  <setting name='gnt-autojoin' type='bool'>1</setting>
+ </chat>
+</group></blist></purple>
 """
 
 
@@ -76,6 +89,12 @@ class Pidgin:
         text = f"<?xml version='1.0' encoding='UTF-8' ?>\n<account version='1.0'>\n{accounts}</account>\n"
         (self._config / "accounts.xml").write_text(text, encoding="utf-8")
 
+    def enter(self, user: User, room: str, nick: str) -> None:
+        """Have it enter a room whenever it signs in."""
+        name, _, place = room.partition("@")
+        text = _ROOM.format(jid=user.jid, nick=nick, room=name, place=place)
+        (self._config / "blist.xml").write_text(text, encoding="utf-8")
+
     async def start(self) -> None:
         """Start it, and return when it is on the bus."""
         command = [self._program, "-c", str(self._config)]
@@ -104,6 +123,18 @@ class Pidgin:
 
     def _spawn(self, command: list[str], errors: IO[bytes], given: dict[str, Any]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, env=self._environment, stderr=errors, **given)
+
+    def hold(self) -> None:
+        """Let it stand still, as a program that hangs."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it run again."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
 
     def stop(self, *, hard: bool = False) -> None:
         """End it."""
@@ -176,3 +207,15 @@ class Hand:
     async def close_conversations(self) -> None:
         for handle in await self.purple.get("GetConversations"):
             await self.purple.ask("ConversationDestroy", handle)
+
+
+async def befriend(server: Prosody, owner: User, friend: RawClient) -> None:
+    """Let the two see each other: Pidgin shows typing to those alone who see its owner."""
+    async with RawClient(server.host, server.port, owner.jid, owner.password) as phone:
+        item = f"<item jid='{friend.bare}' name='Anna'><group>Friends</group></item>"
+        await phone.ask(f"<query xmlns='jabber:iq:roster'>{item}</query>")
+        for kind in ("subscribe", "subscribed"):
+            for one, other in ((phone, friend.bare), (friend, owner.jid)):
+                one.write(f"<presence to='{other}' type='{kind}'/>")
+                await one.sync()
+        await phone.sync()

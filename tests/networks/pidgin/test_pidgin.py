@@ -31,10 +31,11 @@ from tests.e2e.owner import Ear
 from tests.e2e.prosody import Prosody, User, missing
 from tests.e2e.raw_client import RawClient
 from tests.networks.pidgin import program
-from tests.networks.pidgin.program import DEADLINE, Hand, Pidgin
+from tests.networks.pidgin.program import DEADLINE, Hand, Pidgin, befriend
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
+BODY = "{jabber:client}body"
 PROGRAMS = ("pidgin", "finch")
 
 
@@ -122,18 +123,6 @@ async def place(request: pytest.FixtureRequest, server: Prosody, tmp_path: Path)
         await raw.close()
 
 
-async def befriend(server: Prosody, owner: User, friend: RawClient) -> None:
-    """Let the two see each other: Pidgin shows typing to those alone who see its owner."""
-    async with RawClient(server.host, server.port, owner.jid, owner.password) as phone:
-        item = f"<item jid='{friend.bare}' name='Anna'><group>Friends</group></item>"
-        await phone.ask(f"<query xmlns='jabber:iq:roster'>{item}</query>")
-        for kind in ("subscribe", "subscribed"):
-            for one, other in ((phone, friend.bare), (friend, owner.jid)):
-                one.write(f"<presence to='{other}' type='{kind}'/>")
-                await one.sync()
-        await phone.sync()
-
-
 async def test_a_message_is_answered(place: Place) -> None:
     async with online(place) as (net, ear):
         facts = await ear.wait(AccountFacts)
@@ -151,7 +140,7 @@ async def test_a_message_is_answered(place: Place) -> None:
         await place.friend.child("{http://jabber.org/protocol/chatstates}composing")
         assert await net.send(message.contact, "fine <i>& you\nthanks", "id1") == "id1"
         heard = await place.friend.body()
-        assert heard.findtext("{jabber:client}body") == "fine <i>& you\nthanks"
+        assert heard.findtext(BODY) == "fine <i>& you\nthanks"
         place.friend.say(place.owner.jid, "and?")
         assert (await ear.wait(MessageReceived)).message.text == "and?", "our own is not told"
 
@@ -249,6 +238,43 @@ async def test_people_and_their_status(place: Place) -> None:
         await ear.wait(OwnPresence, lambda event: event.presence is Presence.AWAY)
 
 
+MUC = "http://jabber.org/protocol/muc"
+
+
+async def test_a_room_is_told_with_who_speaks_and_whether_the_owner_is_named(place: Place) -> None:
+    room = f"{place.friend.user}@conference.{place.server.domain}"
+    place.friend.write(f"<presence to='{room}/anna'><x xmlns='{MUC}'/></presence>")
+    await place.friend.wait(lambda stanza: stanza.get("from") == f"{room}/anna")
+    await place.friend.ask(
+        f"<query xmlns='{MUC}#owner'><x xmlns='jabber:x:data' type='submit'/></query>", to=room
+    )
+    place.friend.say(room, "before you came", type="groupchat")
+    place.pidgin.stop()
+    place.pidgin.enter(place.owner, room, "boris")
+    await place.pidgin.start()
+    async with online(place) as (net, ear):
+        await place.friend.wait(lambda stanza: stanza.get("from") == f"{room}/boris")
+        place.friend.say(room, "hello all", type="groupchat")
+        place.friend.say(room, "boris: are you there?", type="groupchat")
+        told = [(await ear.wait(MessageReceived)).message for _ in range(2)]
+        if told[0].text == "before you came":
+            assert told[0].replayed
+            told = [told[1], (await ear.wait(MessageReceived)).message]
+        assert [(one.text, one.addressed, one.replayed) for one in told] == [
+            ("hello all", False, False),
+            ("boris: are you there?", True, False),
+        ]
+        contact = told[1].contact
+        assert (contact.address, contact.kind, told[1].sender) == (room, ChatKind.GROUP, f"{room}/anna")
+        await net.send(contact, "I am")
+        heard = await place.friend.wait(
+            lambda s: s.get("from") == f"{room}/boris" and s.find(BODY) is not None
+        )
+        assert (heard.findtext(BODY), heard.get("type")) == ("I am", "groupchat")
+        place.friend.say(room, "boris: good", type="groupchat")
+        assert (await ear.wait(MessageReceived)).message.text == "boris: good", "our own is not told"
+
+
 async def test_its_accounts_are_found(place: Place) -> None:
     account = Account(key="pidgin:", network="pidgin", address="", options={"bus": place.pidgin.address})
     (found,) = await find(account, None)
@@ -270,7 +296,7 @@ async def test_odd_texts_arrive_as_they_were(place: Place) -> None:
             assert (await ear.wait(MessageReceived)).message.text == text
             await net.send(place.contact, text)
             heard = await place.friend.body()
-            assert heard.findtext("{jabber:client}body") == text
+            assert heard.findtext(BODY) == text
         await net.send(place.contact, "bell \x07 escape \x1b nothing \x00 end")
         heard = await place.friend.body()
-        assert heard.findtext("{jabber:client}body") == "bell \ufffd escape \ufffd nothing \ufffd end"
+        assert heard.findtext(BODY) == "bell \ufffd escape \ufffd nothing \ufffd end"

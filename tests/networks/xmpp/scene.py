@@ -20,7 +20,7 @@ from tests.e2e.prosody import COMPONENT, Prosody, User, missing
 from tests.e2e.raw_client import CLIENT, RawClient
 from tests.e2e.relay import Relay
 
-__all__ = ["XmppScene"]
+__all__ = ["Stranger", "XmppPerson", "XmppScene"]
 
 _STATES = "{http://jabber.org/protocol/chatstates}"
 _MARKERS = "{urn:xmpp:chat-markers:0}"
@@ -70,7 +70,7 @@ class XmppPerson(Person):
         await self.raw.sync()
 
 
-class _Stranger(Person):
+class Stranger(Person):
     """A service of the server: whoever signs in as a component speaks for everybody there."""
 
     address = COMPONENT
@@ -118,7 +118,7 @@ class XmppScene(Scene):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._people: list[XmppPerson] = []
-        self._stranger: _Stranger | None = None
+        self._stranger: Stranger | None = None
 
     async def __aenter__(self) -> Self:
         if reason := missing():
@@ -180,7 +180,7 @@ class XmppScene(Scene):
         return bot
 
     async def service(self) -> Person:
-        self._stranger = _Stranger(self.server, self.owner.jid)
+        self._stranger = Stranger(self.server, self.owner.jid)
         return self._stranger
 
     async def stop(self) -> None:
