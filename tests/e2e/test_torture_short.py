@@ -30,7 +30,7 @@ async def passes(server: str, run: Callable[[Size, str], Awaitable[Result]]) -> 
     assert result.passed, f"{result.faults} {result.notes}"
 
 
-@pytest.mark.parametrize("server", servers.NAMES)
+@ON_BOTH
 @pytest.mark.parametrize(
     "delays", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["at once", "with delays"]
 )
