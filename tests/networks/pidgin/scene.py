@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import tempfile
 from contextlib import ExitStack
@@ -13,14 +12,13 @@ from unittest import SkipTest
 from boltun.conformance import Person, Room, Scene
 from boltun.message import Account
 from tests.e2e.prosody import Prosody, User, missing
-from tests.e2e.raw_client import CLIENT, RawClient
+from tests.e2e.raw_client import RawClient
 from tests.networks.pidgin import program
 from tests.networks.pidgin.program import Hand, befriend
-from tests.networks.xmpp.scene import Stranger, XmppPerson
+from tests.networks.xmpp.scene import Stranger, XmppPerson, XmppRoom
 
 __all__ = ["FinchScene", "PidginScene"]
 
-_MUC = "http://jabber.org/protocol/muc"
 _ACTIVE = "<active xmlns='http://jabber.org/protocol/chatstates'/>"
 _NICK = "boris"
 
@@ -29,26 +27,6 @@ class _Friend(XmppPerson):
     async def write(self, text: str, extra: str = "") -> str:
         # Pidgin shows typing only to programs that show it, too.
         return await super().write(text, extra + _ACTIVE)
-
-
-class _Room(Room):
-    def __init__(self, host: RawClient, address: str) -> None:
-        self._host = host
-        self.address = address
-
-    async def write(self, text: str) -> None:
-        self._host.say(self.address, text, type="groupchat")
-        await self._host.sync()
-
-    def addressing(self, text: str) -> str:
-        return f"{_NICK}: {text}"
-
-    async def heard(self, within: float) -> str:
-        async with asyncio.timeout(within):
-            heard = await self._host.wait(
-                lambda s: s.get("from") == f"{self.address}/{_NICK}" and s.find(CLIENT + "body") is not None
-            )
-        return heard.findtext(CLIENT + "body") or ""
 
 
 class PidginScene(Scene):
@@ -88,9 +66,10 @@ class PidginScene(Scene):
         home.mkdir()
         self.pidgin = self._stack.enter_context(program.pidgin(home, self.program))
         self.pidgin.sign_up(self.server, self.owner)
-        self._host = await self._signed_in(self.server.register())
-        self._room = await self._make_room()
-        self.pidgin.enter(self.owner, self._room, _NICK)
+        host = await self._signed_in(self.server.register())
+        self._room = XmppRoom(host, f"conference.{self.server.domain}", _NICK)
+        await self._room.open()
+        self.pidgin.enter(self.owner, self._room.address, _NICK)
         await self._start()
         self.account = Account(
             key=f"pidgin:{self.owner.jid}",
@@ -112,21 +91,14 @@ class PidginScene(Scene):
         await self.pidgin.start()
         self._hand = await Hand.of(self.pidgin)
         await self._hand.signed_in()
-        await self._host.wait(lambda stanza: stanza.get("from") == f"{self._room}/{_NICK}")
+        here = f"{self._room.address}/{_NICK}"
+        await self._room.host.wait(lambda stanza: stanza.get("from") == here)
 
     async def _signed_in(self, user: User) -> RawClient:
         raw = RawClient(self.server.host, self.server.port, user.jid, user.password)
         await raw.connect()
         self._people.append(raw)
         return raw
-
-    async def _make_room(self) -> str:
-        room = f"{self._host.user}@conference.{self.server.domain}"
-        self._host.write(f"<presence to='{room}/anna'><x xmlns='{_MUC}'/></presence>")
-        await self._host.wait(lambda stanza: stanza.get("from") == f"{room}/anna")
-        form = "<x xmlns='jabber:x:data' type='submit'/>"
-        await self._host.ask(f"<query xmlns='{_MUC}#owner'>{form}</query>", to=room)
-        return room
 
     async def friend(self) -> XmppPerson:
         raw = await self._signed_in(await self.server.register_async())
@@ -141,7 +113,7 @@ class PidginScene(Scene):
         return self._stranger
 
     async def room(self) -> Room:
-        return _Room(self._host, self._room)
+        return self._room
 
     async def write_before(self, person: Person, text: str) -> None:
         # Nobody else has written yet.

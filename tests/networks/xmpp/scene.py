@@ -13,18 +13,19 @@ from uuid import uuid4
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape
 
-from boltun.conformance import Person, Scene
+from boltun.conformance import Person, Room, Scene
 from boltun.message import Account
 from tests.e2e.component import component
 from tests.e2e.prosody import COMPONENT, Prosody, User, missing
 from tests.e2e.raw_client import CLIENT, RawClient
 from tests.e2e.relay import Relay
 
-__all__ = ["Stranger", "XmppPerson", "XmppScene"]
+__all__ = ["Stranger", "XmppPerson", "XmppRoom", "XmppScene"]
 
 _STATES = "{http://jabber.org/protocol/chatstates}"
 _MARKERS = "{urn:xmpp:chat-markers:0}"
 _RECEIPTS = "{urn:xmpp:receipts}"
+_MUC = "http://jabber.org/protocol/muc"
 _ASKING = "<request xmlns='urn:xmpp:receipts'/><markable xmlns='urn:xmpp:chat-markers:0'/>"
 
 
@@ -105,6 +106,37 @@ class Stranger(Person):
         await self._stack.aclose()
 
 
+class XmppRoom(Room):
+    """A room that somebody has made, who is in it as "anna"."""
+
+    def __init__(self, host: RawClient, place: str, nick: str) -> None:
+        self.host = host
+        self.address = f"{host.user}@{place}"
+        self._nick = nick
+
+    async def open(self) -> None:
+        """Make the room."""
+        self.host.write(f"<presence to='{self.address}/anna'><x xmlns='{_MUC}'/></presence>")
+        await self.host.wait(lambda stanza: stanza.get("from") == f"{self.address}/anna")
+        form = "<x xmlns='jabber:x:data' type='submit'/>"
+        await self.host.ask(f"<query xmlns='{_MUC}#owner'>{form}</query>", to=self.address)
+
+    async def write(self, text: str) -> None:
+        self.host.say(self.address, text, type="groupchat")
+        await self.host.sync()
+
+    def addressing(self, text: str) -> str:
+        return f"{self._nick}: {text}"
+
+    async def heard(self, within: float) -> str:
+        ours = f"{self.address}/{self._nick}"
+        async with asyncio.timeout(within):
+            heard = await self.host.wait(
+                lambda s: s.get("from") == ours and s.find(CLIENT + "body") is not None
+            )
+        return heard.findtext(CLIENT + "body") or ""
+
+
 class XmppScene(Scene):
     """One server for one test."""
 
@@ -131,6 +163,9 @@ class XmppScene(Scene):
         self._relay = Relay(self.server.host, self.server.port)
         await self._relay.__aenter__()
         self.password = self.owner.password
+        host = await self._signed_in(self.server.register())
+        self._room = XmppRoom(host, f"conference.{self.server.domain}", "boris")
+        await self._room.open()
         self.account = Account(
             key=f"xmpp:{self.owner.jid}",
             network="xmpp",
@@ -139,6 +174,7 @@ class XmppScene(Scene):
                 "host": self.server.host,
                 "port": self._relay.port,
                 "fingerprint": self.server.fingerprint,
+                "rooms": f"{self._room.address}/boris",
             },
         )
         return self
@@ -146,6 +182,7 @@ class XmppScene(Scene):
     async def __aexit__(self, *_: object) -> None:
         for person in self._people:
             await person.raw.close()
+        await self._room.host.close()
         if self._stranger is not None:
             await self._stranger.close()
         await self._relay.__aexit__()
@@ -182,6 +219,9 @@ class XmppScene(Scene):
     async def service(self) -> Person:
         self._stranger = Stranger(self.server, self.owner.jid)
         return self._stranger
+
+    async def room(self) -> Room:
+        return self._room
 
     async def stop(self) -> None:
         await asyncio.to_thread(self.server.stop)
