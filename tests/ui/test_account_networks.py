@@ -335,7 +335,7 @@ def test_a_wrong_answer_is_said_beside_the_question(
     question.field.setText("wrong")
     question.button.click()
     qtbot.waitUntil(lambda: "This is not the code." in visible(card))
-    (again,) = (one for one in card.findChildren(NetworkQuestion) if one.isVisible())
+    (again,) = (one for one in card.findChildren(NetworkQuestion) if not one.isHidden())
     assert again.button.isEnabled()
     stage.account_states[KEY] = replace(stage.account_states[KEY], question=None)
     stage.listener(AccountsChanged())
@@ -376,10 +376,11 @@ def test_facts_are_folded_away_except_those_that_warn(
     )
     curtain()
     card: AccountCard = shown(place, qtbot, KEY)
-    assert "Verified:" in visible(card)
+    # What a layout takes is shown a moment later.
+    qtbot.waitUntil(lambda: "Verified:" in visible(card))
     assert fingerprint not in visible(card)
     card.details.switch.click()
-    assert fingerprint in visible(card)
+    qtbot.waitUntil(lambda: fingerprint in visible(card))
     line = next(one for one in card.findChildren(QLabel) if one.text() == fingerprint)
     assert line.font().family() == fixed_font().family()
     assert card.details.can == "It can: show your contacts that a reply is being typed"

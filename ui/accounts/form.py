@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -125,6 +126,8 @@ class AccountForm(QWidget):
         self._password_label = Label(self.tr("Password"), self)
         self._hint = Label(self)
         self._hint.setWordWrap(True)
+        # A form gives its whole width only to what wants it.
+        self._hint.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._hint.setForegroundRole(self._hint.foregroundRole().PlaceholderText)
         choice, form = _rows(), _rows()
         self._rows = form
@@ -315,7 +318,10 @@ class AccountForm(QWidget):
             self._refuse(self.tr("Tick at least one account."), self.found.button)
             return None
         if not address and not self.found.lists:
-            self._refuse(self.tr("Type the address of the account."), self.address)
+            words = self.tr("Type the address of the account.")
+            if kind.find is not None and self._account is None:
+                words = self.tr("Let it look for the account, or type the address.")
+            self._refuse(words, self.address)
             return None
         if kind.needs_password and not password and self._account is None:
             self._refuse(self.tr("Type the password of the account."), self.password)

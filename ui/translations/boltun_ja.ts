@@ -194,6 +194,10 @@ SHA-256 指紋:</translation>
         <translation>アカウントのアドレスを入力してください。</translation>
     </message>
     <message>
+        <source>Let it look for the account, or type the address.</source>
+        <translation>アカウントを探すか、アドレスを入力してください。</translation>
+    </message>
+    <message>
         <source>Type the password of the account.</source>
         <translation>アカウントのパスワードを入力してください。</translation>
     </message>
@@ -8096,6 +8100,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パスワードなしでサインインするための、証明書と鍵の入った PEM ファイルです (CertFP)。</translation>
     </message>
     <message>
+        <source>A backup that Delta Chat exported. Empty: Boltun asks for the code of “Add Second Device”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
         <translation>チャンネル名は #cats のように # で始まります。キーがあれば空白の後に書きます。</translation>
     </message>
@@ -8120,6 +8128,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これより長いメッセージは送りません。</translation>
     </message>
     <message>
+        <source>A number. You get it at my.telegram.org, under API development tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A program of yours (WebSocket)</source>
         <translation>自作のプログラム（WebSocket）</translation>
     </message>
@@ -8140,6 +8152,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>少し前に深刻なメッセージが来たため、会話はあなたにお任せしています。</translation>
     </message>
     <message>
+        <source>API hash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API id and hash are missing, or wrong. See my.telegram.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accept every certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Account in Beeper</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8149,6 +8177,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the account again under the address {own}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8172,6 +8204,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のプログラムがこのボットを使っています。そのプログラムを止めるか、@BotFather で Boltun 専用のボットを作ってください。</translation>
     </message>
     <message>
+        <source>Another program uses the same session. Connect again to make a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another signal-cli uses {number} already: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answers in the name of</source>
         <translation>返事の名義</translation>
     </message>
@@ -8190,6 +8230,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Austria</source>
         <translation>オーストリア</translation>
+    </message>
+    <message>
+        <source>Backup file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Beeper</source>
@@ -8244,8 +8288,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Boltun does not write in this chat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Boltun はまだ返事を用意しています。</translation>
+    </message>
+    <message>
+        <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
@@ -8312,6 +8364,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>引用符を閉じてください。</translation>
     </message>
     <message>
+        <source>Code for a second device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>コマンド</translation>
     </message>
@@ -8322,6 +8378,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Connected by somebody who is not you</source>
         <translation>あなた以外の人が接続しています</translation>
+    </message>
+    <message>
+        <source>Connecting to Telegram …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -8340,12 +8404,44 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>キリル文字 (Windows)</translation>
     </message>
     <message>
+        <source>Delta Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat does not take the message: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat then marks the profile as a bot, and accepts everybody who writes to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat&apos;s program ended: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat&apos;s program refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail address of the profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit that pair.</source>
         <translation>その組を編集してください。</translation>
     </message>
     <message>
         <source>Edit the pair.</source>
         <translation>組を編集してください。</translation>
+    </message>
+    <message>
+        <source>Empty: the one that the profile has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: where signal-cli keeps it by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Encrypt the connection (TLS)</source>
@@ -8362,6 +8458,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Folder</source>
         <translation>フォルダー</translation>
+    </message>
+    <message>
+        <source>Folder of signal-cli&apos;s data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example +4917012345678. signal-cli must be linked to it already.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -8456,6 +8564,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
         <translation>Boltunの文の代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語のためのものです。</translation>
     </message>
@@ -8480,8 +8592,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} を、必要なものと一緒に入れ直してください。</translation>
     </message>
     <message>
+        <source>Invite link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ireland</source>
         <translation>アイルランド</translation>
+    </message>
+    <message>
+        <source>It begins with + and the number of the country: +4917012345678.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It can</source>
@@ -8536,6 +8656,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のキーが必要です。</translation>
     </message>
     <message>
+        <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stands there below the API id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It wants a password.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8576,6 +8704,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>会話を私に任せる時間</translation>
     </message>
     <message>
+        <source>Let them open the invite link that stands in the account&apos;s card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let&apos;s leave it there for now.</source>
         <translation>今はこのへんで失礼しますね。</translation>
     </message>
@@ -8586,6 +8718,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Lines of one message</source>
         <translation>1 件のメッセージの行数</translation>
+    </message>
+    <message>
+        <source>Login code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Looking for Pidgin …</source>
@@ -8628,6 +8768,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アカウント名</translation>
     </message>
     <message>
+        <source>Name that others see</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>ネットワーク</translation>
     </message>
@@ -8656,6 +8800,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>まだあなたのプロフィールに接続されていません</translation>
     </message>
     <message>
+        <source>Not connected: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not signed in</source>
         <translation>サインインしていません</translation>
     </message>
@@ -8682,6 +8830,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
         <translation>名前を変えられるのは、練習のために追加した相手だけです。</translation>
+    </message>
+    <message>
+        <source>Only for a mailbox without a Delta Chat profile: Boltun makes a new one there. Empty: Boltun becomes a second device of the profile that you have, and asks for a code or takes a backup.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only for closed servers and bouncers.</source>
@@ -8716,8 +8868,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Password of the mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Password of the server</source>
         <translation>サーバーのパスワード</translation>
+    </message>
+    <message>
+        <source>Password of two-step verification</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Password of your nick</source>
@@ -8812,12 +8972,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run it in a terminal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Russia</source>
         <translation>ロシア</translation>
     </message>
     <message>
         <source>Say a closing line</source>
         <translation>締めのことばを言う</translation>
+    </message>
+    <message>
+        <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -8848,8 +9016,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Signal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal (by signal-cli)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal takes no more messages for now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal wants a proof that no program writes to {contact}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Signed in as</source>
         <translation>サインイン名</translation>
+    </message>
+    <message>
+        <source>Signing in to Telegram …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Silence can only be taught for a message of one line.</source>
@@ -8912,6 +9100,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Starting signal-cli …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Starting {program} …</source>
         <translation>{program} を起動しています…</translation>
     </message>
@@ -8956,6 +9148,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Telegram（自分のボット）</translation>
     </message>
     <message>
+        <source>Telegram (your own account)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram cannot be reached.</source>
         <translation>Telegram に接続できません。</translation>
     </message>
@@ -8968,12 +9164,88 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Telegram はこのボットのトークンを受け付けなくなりました。</translation>
     </message>
     <message>
+        <source>Telegram does not accept this API id and hash. See my.telegram.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram does not know this chat, or the bot may not write there.</source>
         <translation>Telegram がこのチャットを知らないか、ボットがそこに書く権限を持っていません。</translation>
     </message>
     <message>
+        <source>Telegram does not know this chat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram does not take this for a telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has banned this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has banned this telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has ended this session.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has locked this API id, because it was published.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has not told how {address} is reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram lets you write only to people who know you, for a while.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram sent it to your Telegram app on another device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram sent it to your telephone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram wants to be left alone for {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
         <translation>Telegram がこのチャットで {seconds} 秒間の沈黙を求めています。</translation>
+    </message>
+    <message>
+        <source>Telegram wants {seconds} seconds of silence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram was asked for too many codes. Try again tomorrow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram was given too many wrong codes. Try again tomorrow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telephone number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell people that a program writes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tell programs that this nick is a bot</source>
@@ -9040,11 +9312,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
     <message>
+        <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code was not right. Telegram sent it to your telephone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command {command} cannot be read: {reason}.</source>
         <translation>コマンド {command} を読めません：{reason}。</translation>
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to Telegram failed: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to Telegram was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9076,12 +9368,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>フォルダーをコピーできません: {reason}。</translation>
     </message>
     <message>
+        <source>The folder of the profile cannot be used: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
         <translation>種類 {name} は使えません: {reason}。</translation>
     </message>
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The login code is too old. Connect again to get a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The login code was wrong three times. Connect again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mail server does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mailbox does not accept this password: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The message is too long for IRC: {count} lines of at most {most}.</source>
@@ -9097,6 +9409,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long: {size} of {limit}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9144,6 +9460,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>マスクの @ より前の部分です。</translation>
     </message>
     <message>
+        <source>The password was not right.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password was wrong three times. Connect again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The profile is that of {own}, and not of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The program did not say hello.</source>
         <translation>プログラムからhelloがありません。</translation>
     </message>
@@ -9182,6 +9510,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The program with its arguments. Boltun starts it, and starts it again when it ends.</source>
         <translation>プログラムと引数です。Boltunが起動し、終了したら起動し直します。</translation>
+    </message>
+    <message>
+        <source>The program. If it is not in PATH: where it is, such as ~/signal-cli/bin/signal-cli.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The safety number of {contact} has changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server does not accept the password of {name}.</source>
@@ -9264,6 +9600,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{name}」という相手はもういます。</translation>
     </message>
     <message>
+        <source>There is no account on Telegram with this telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no chat with {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
         <translation>コマンドがありません。Boltunが起動するプログラムを指定してください。</translation>
     </message>
@@ -9274,6 +9618,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no explanation: {reason}</source>
         <translation>説明はありません: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
@@ -9312,6 +9660,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手がボットをブロックしています。</translation>
     </message>
     <message>
+        <source>This contact has blocked you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。今すぐ{numbers}に電話してください。</translation>
     </message>
@@ -9330,6 +9682,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This server wants another password of the server.</source>
         <translation>サーバーが別のサーバーパスワードを求めています。</translation>
+    </message>
+    <message>
+        <source>This session was ended, under Settings, Devices, or by Telegram. Connect again to sign in.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
@@ -9380,6 +9736,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事を待ってから、時間を進めてください。</translation>
     </message>
     <message>
+        <source>Wait until somebody writes there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the code that your phone shows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for the program at {url} …</source>
         <translation>{url} でプログラムを待っています…</translation>
     </message>
@@ -9428,6 +9792,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パスワードの受け取り役</translation>
     </message>
     <message>
+        <source>With a password only. Empty: Delta Chat&apos;s program finds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the country in front, such as +49 170 1234567.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without general replies, because others stand behind it</source>
         <translation>次のものがあるので、一般的な返事を使わずに</translation>
     </message>
@@ -9448,6 +9820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>sqlite:////folder/file.sqlite や postgresql://user@host/name のように書くか、.sqlite か .db で終わるファイルを指定してください。</translation>
     </message>
     <message>
+        <source>Write it with the country in front, such as +49 170 1234567.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write it without one.</source>
         <translation>それらを使わずに書いてください。</translation>
     </message>
@@ -9465,6 +9841,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write the one that you mean as it stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9492,6 +9872,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>You are not in this group any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You are writing in this conversation yourself.</source>
         <translation>あなたがこの会話に自分で書いています。</translation>
     </message>
@@ -9516,6 +9900,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>待っていた返事を、あなたが取り消しました。</translation>
     </message>
     <message>
+        <source>You have blocked this contact.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You have to use the name that you registered there.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9525,6 +9913,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not make a room there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You may not write in this group.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9546,6 +9938,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>少し前に、あなたが誰かに書きました。</translation>
+    </message>
+    <message>
+        <source>Your account has one besides the code: Settings, Privacy and Security, Two-Step Verification.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your certificate</source>
@@ -9780,6 +10176,38 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あなたの状態を見せ、変える</translation>
     </message>
     <message>
+        <source>signal-cli</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli does not answer: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli ended with {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli ended with {code}: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli is not linked to {number}, or not any more: {words}. Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli is not made by Signal, and Signal promises nothing to programs. It is one more linked device of your account: it reads and writes all that you can read and write there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli needs a newer Java: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>silence</source>
         <translation>沈黙</translation>
     </message>
@@ -9849,6 +10277,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{contact} is not on Signal any more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10120,11 +10552,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{address}」はニックとサーバーの形ではありません。</translation>
     </message>
     <message>
+        <source>“{address}” is not a telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{address}” is not an XMPP address.</source>
         <translation>「{address}」は XMPP のアドレスではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not an e-mail address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a profile.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10146,6 +10586,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>「{bracket}」は「{right}」ではなく全角の文字なので、この行はただの句です。「{meant}」のつもりでしょうか。</translation>
+    </message>
+    <message>
+        <source>“{number}” is not a telephone number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>

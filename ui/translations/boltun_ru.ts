@@ -198,6 +198,10 @@ SHA-256 fingerprint:</source>
         <translation>Введите адрес учётной записи.</translation>
     </message>
     <message>
+        <source>Let it look for the account, or type the address.</source>
+        <translation>Поищите учётную запись кнопкой или введите адрес.</translation>
+    </message>
+    <message>
         <source>Type the password of the account.</source>
         <translation>Введите пароль учётной записи.</translation>
     </message>
@@ -7196,6 +7200,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл PEM с сертификатом и его ключом, чтобы входить без пароля (CertFP).</translation>
     </message>
     <message>
+        <source>A backup that Delta Chat exported. Empty: Boltun asks for the code of “Add Second Device”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
         <translation>Имя канала начинается с #, например #cats; после пробела — ключ, если он есть.</translation>
     </message>
@@ -7220,6 +7228,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Более длинное сообщение не отправляется вовсе.</translation>
     </message>
     <message>
+        <source>A number. You get it at my.telegram.org, under API development tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A program of yours (WebSocket)</source>
         <translation>Ваша программа (WebSocket)</translation>
     </message>
@@ -7240,6 +7252,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Недавно пришло серьёзное сообщение: беседа оставлена вам.</translation>
     </message>
     <message>
+        <source>API hash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API id and hash are missing, or wrong. See my.telegram.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accept every certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Account in Beeper</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7249,6 +7277,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the account again under the address {own}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7272,6 +7304,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>За этого бота отвечает другая программа. Остановите её или создайте у @BotFather бота только для Болтуна.</translation>
     </message>
     <message>
+        <source>Another program uses the same session. Connect again to make a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another signal-cli uses {number} already: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answers in the name of</source>
         <translation>Отвечает от имени</translation>
     </message>
@@ -7290,6 +7330,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Austria</source>
         <translation>Австрия</translation>
+    </message>
+    <message>
+        <source>Backup file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Beeper</source>
@@ -7344,8 +7388,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Boltun does not write in this chat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
+    </message>
+    <message>
+        <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
@@ -7404,6 +7456,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Закройте кавычки.</translation>
     </message>
     <message>
+        <source>Code for a second device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>Команда</translation>
     </message>
@@ -7414,6 +7470,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Connected by somebody who is not you</source>
         <translation>Подключил кто-то другой, не вы</translation>
+    </message>
+    <message>
+        <source>Connecting to Telegram …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -7432,6 +7496,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Кириллица (Windows)</translation>
     </message>
     <message>
+        <source>Delta Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat does not take the message: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat then marks the profile as a bot, and accepts everybody who writes to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat&apos;s program ended: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta Chat&apos;s program refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail address of the profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit that pair.</source>
         <translation>Измените эту пару.</translation>
     </message>
@@ -7448,7 +7536,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Empty: the one that the profile has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Empty: the one that the server names. There Boltun sees that you answer yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: where signal-cli keeps it by itself.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7473,6 +7569,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Folder of sent mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of signal-cli&apos;s data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For example +4917012345678. signal-cli must be linked to it already.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7592,6 +7700,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In a room Boltun never speaks twice in a row: this was written before its last answer.</source>
         <translation>В комнате Болтун никогда не отвечает дважды подряд: это было написано до его последнего ответа.</translation>
     </message>
@@ -7628,8 +7740,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Установите пакет {package} заново вместе со всем, что ему нужно.</translation>
     </message>
     <message>
+        <source>Invite link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ireland</source>
         <translation>Ирландия</translation>
+    </message>
+    <message>
+        <source>It begins with + and the number of the country: +4917012345678.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It begins with @ and names the server behind a colon: @name:server.</source>
@@ -7700,6 +7820,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нужен другой ключ.</translation>
     </message>
     <message>
+        <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stands there below the API id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It wants a password.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7744,12 +7872,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Оставлять беседу мне на</translation>
     </message>
     <message>
+        <source>Let them open the invite link that stands in the account&apos;s card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Lines at once</source>
         <translation>Строк сразу</translation>
     </message>
     <message>
         <source>Lines of one message</source>
         <translation>Строк в одном сообщении</translation>
+    </message>
+    <message>
+        <source>Login code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Looking for Pidgin …</source>
@@ -7812,6 +7952,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Имя учётной записи</translation>
     </message>
     <message>
+        <source>Name that others see</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>Сеть</translation>
     </message>
@@ -7852,6 +7996,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока не подключён к вашему профилю</translation>
     </message>
     <message>
+        <source>Not connected: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not signed in</source>
         <translation>Вход не выполнен</translation>
     </message>
@@ -7878,6 +8026,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
         <translation>Переименовать можно только тех, кого вы добавили для тренировки.</translation>
+    </message>
+    <message>
+        <source>Only for a mailbox without a Delta Chat profile: Boltun makes a new one there. Empty: Boltun becomes a second device of the profile that you have, and asks for a code or takes a backup.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only for closed servers and bouncers.</source>
@@ -7936,8 +8088,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Password of the mailbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Password of the server</source>
         <translation>Пароль сервера</translation>
+    </message>
+    <message>
+        <source>Password of two-step verification</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Password of your nick</source>
@@ -8056,8 +8216,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У комнат свой предел, потому что каждый ответ видят все. 0: без предела.</translation>
     </message>
     <message>
+        <source>Run it in a terminal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Russia</source>
         <translation>Россия</translation>
+    </message>
+    <message>
+        <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -8108,8 +8276,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Signal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal (by signal-cli)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal takes no more messages for now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signal wants a proof that no program writes to {contact}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Signed in as</source>
         <translation>Вход выполнен как</translation>
+    </message>
+    <message>
+        <source>Signing in to Telegram …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Silence can only be taught for a message of one line.</source>
@@ -8172,6 +8360,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Starting signal-cli …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Starting {program} …</source>
         <translation>Запускается {program}…</translation>
     </message>
@@ -8220,6 +8412,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Telegram (ваш бот)</translation>
     </message>
     <message>
+        <source>Telegram (your own account)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram cannot be reached.</source>
         <translation>С Telegram не удаётся связаться.</translation>
     </message>
@@ -8232,12 +8428,88 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Telegram больше не принимает токен этого бота.</translation>
     </message>
     <message>
+        <source>Telegram does not accept this API id and hash. See my.telegram.org.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram does not know this chat, or the bot may not write there.</source>
         <translation>Telegram не знает этого чата, или боту нельзя туда писать.</translation>
     </message>
     <message>
+        <source>Telegram does not know this chat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram does not take this for a telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has banned this account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has banned this telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has ended this session.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has locked this API id, because it was published.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram has not told how {address} is reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram lets you write only to people who know you, for a while.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram refuses: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram sent it to your Telegram app on another device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram sent it to your telephone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram wants to be left alone for {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
         <translation>Telegram требует тишины в этом чате, секунд: {seconds}.</translation>
+    </message>
+    <message>
+        <source>Telegram wants {seconds} seconds of silence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram was asked for too many codes. Try again tomorrow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telegram was given too many wrong codes. Try again tomorrow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telephone number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell people that a program writes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tell programs that this nick is a bot</source>
@@ -8304,11 +8576,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
     <message>
+        <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code was not right. Telegram sent it to your telephone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command {command} cannot be read: {reason}.</source>
         <translation>Команду {command} нельзя прочитать: {reason}.</translation>
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to Telegram failed: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to Telegram was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8344,6 +8636,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Папку нельзя скопировать: {reason}.</translation>
     </message>
     <message>
+        <source>The folder of the profile cannot be used: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The keys of this device cannot be read any more: it becomes a new one.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8360,7 +8656,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The login code is too old. Connect again to get a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The login code was wrong three times. Connect again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mail server does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The mail servers of {domain} are not to be found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mailbox does not accept this password: {reason}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8393,6 +8705,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is too long: {size} of {limit}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8460,12 +8776,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пароль {account} зашифрован, а мастер-пароль не введён.</translation>
     </message>
     <message>
+        <source>The password was not right.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password was wrong three times. Connect again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The passwords are encrypted, and the master password has not been given.</source>
         <translation>Пароли зашифрованы, а мастер-пароль не введён.</translation>
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
+    </message>
+    <message>
+        <source>The profile is that of {own}, and not of {address}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The program did not say hello.</source>
@@ -8512,11 +8840,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Программа с аргументами. Болтун запускает её, а когда она завершится — запускает снова.</translation>
     </message>
     <message>
+        <source>The program. If it is not in PATH: where it is, such as ~/signal-cli/bin/signal-cli.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The recovery key belongs to keys that are not in use any more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The recovery key is right, but it does not hold the keys that are needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The safety number of {contact} has changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8812,12 +9148,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no account on Telegram with this telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no account {account}.</source>
         <translation>Учётной записи {account} нет.</translation>
     </message>
     <message>
         <source>There is no base named {name} any more.</source>
         <translation>Базы {name} больше нет.</translation>
+    </message>
+    <message>
+        <source>There is no chat with {address}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
@@ -8846,6 +9190,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no explanation: {reason}</source>
         <translation>Объяснения нет: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -9060,6 +9408,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Собеседник заблокировал бота.</translation>
     </message>
     <message>
+        <source>This contact has blocked you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This contact was answered as often as you allow.</source>
         <translation>Этому собеседнику уже отвечено столько, сколько вы разрешили.</translation>
     </message>
@@ -9248,6 +9600,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>This session has already finished.</translation>
     </message>
     <message>
+        <source>This session was ended, under Settings, Devices, or by Telegram. Connect again to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
         <translation>Это токен бота @{name}, а не {address}. Добавьте учётную запись для @{name} или укажите токен {address}.</translation>
     </message>
@@ -9362,6 +9718,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Wait for it, and let time pass after that.</source>
         <translation>Подождите его, а потом переводите время.</translation>
+    </message>
+    <message>
+        <source>Wait until somebody writes there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the code that your phone shows.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waiting for the program at {url} …</source>
@@ -9560,6 +9924,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Кто принимает пароли</translation>
     </message>
     <message>
+        <source>With a password only. Empty: Delta Chat&apos;s program finds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the country in front, such as +49 170 1234567.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without general replies, because others stand behind it</source>
         <translation>Без общих ответов: за ней стоят другие</translation>
     </message>
@@ -9574,6 +9946,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write another one.</source>
         <translation>Напишите другой.</translation>
+    </message>
+    <message>
+        <source>Write it with the country in front, such as +49 170 1234567.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write it without one.</source>
@@ -9593,6 +9969,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write the one that you mean as it stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9620,6 +10000,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>You are not in this group any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You are writing in this conversation yourself.</source>
         <translation>В этой беседе пишете вы сами.</translation>
     </message>
@@ -9644,6 +10028,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы отбросили ответ, который ждал.</translation>
     </message>
     <message>
+        <source>You have blocked this contact.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You have to use the name that you registered there.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9653,6 +10041,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not make a room there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You may not write in this group.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9678,6 +10070,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>You wrote to somebody a short while ago.</source>
         <translation>Вы недавно кому-то писали.</translation>
+    </message>
+    <message>
+        <source>Your account has one besides the code: Settings, Privacy and Security, Two-Step Verification.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your certificate</source>
@@ -9900,6 +10296,38 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>показывать ваш статус и менять его</translation>
     </message>
     <message>
+        <source>signal-cli</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli does not answer: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli ended with {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli ended with {code}: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli is not linked to {number}, or not any more: {words}. Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli is not made by Signal, and Signal promises nothing to programs. It is one more linked device of your account: it reads and writes all that you can read and write there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>signal-cli needs a newer Java: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>silence</source>
         <translation>молчание</translation>
     </message>
@@ -9969,6 +10397,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{contact} is not on Signal any more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10192,7 +10624,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>«{address}» — не ник и сервер.</translation>
     </message>
     <message>
+        <source>“{address}” is not a telephone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{address}” is not an e-mail address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a profile.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10206,6 +10646,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
+    </message>
+    <message>
+        <source>“{number}” is not a telephone number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boltun.networks.kind import NetworkKind, later
+from boltun.networks.kind import NetworkKind, Way, later
 from boltun.networks.protocol import AccountOption, Capabilities
 
 __all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "KIND"]
@@ -44,5 +44,6 @@ KIND = NetworkKind(
     address_label="Name of the account in Pidgin",
     address_help="As it stands in Pidgin under “Accounts”, for example me@example.org.",
     needs_password=False,
+    way=Way.PROGRAM,
     rank=6,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boltun.networks.kind import NetworkKind, later
+from boltun.networks.kind import NetworkKind, Way, later
 from boltun.networks.programs.options import CAPABILITIES, COMMAND_OPTIONS
 
 __all__ = ["KIND"]
@@ -17,5 +17,7 @@ KIND = NetworkKind(
     address_label="Name",
     address_help="As you like it: it only names the account.",
     needs_password=False,
+    way=Way.CODE,
+    page="programs",
     rank=90,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boltun.networks.kind import NetworkKind, later
+from boltun.networks.kind import NetworkKind, Way, later
 from boltun.networks.signal.options import ACCOUNT_OPTIONS, CAPABILITIES
 
 __all__ = ["KIND"]
@@ -20,5 +20,6 @@ KIND = NetworkKind(
     needs_password=False,
     warning="signal-cli is not made by Signal, and Signal promises nothing to programs. It is one more linked"
     " device of your account: it reads and writes all that you can read and write there.",
+    way=Way.PROGRAM,
     rank=20,
 )

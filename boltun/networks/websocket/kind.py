@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boltun.networks.kind import NetworkKind, later
+from boltun.networks.kind import NetworkKind, Way, later
 from boltun.networks.programs.options import CAPABILITIES
 from boltun.networks.protocol import AccountOption
 
@@ -26,11 +26,14 @@ KIND = NetworkKind(
             default="",
             help="What the program shows to be let in. Empty: Boltun makes one and says in which file it is.",
             secret=True,
+            optional=True,
         ),
     ),
     capabilities=CAPABILITIES,
     address_label="Name",
     address_help="As you like it: it only names the account.",
     needs_password=False,
+    way=Way.CODE,
+    page="programs",
     rank=91,
 )
