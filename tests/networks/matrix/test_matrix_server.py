@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from boltun.networks.matrix.endings import Ending, EndingError
 from boltun.networks.matrix.network import Timing
 from boltun.networks.matrix.wire import Wire
 from boltun.networks.protocol import (
+    CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
@@ -28,7 +33,8 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.trial import Trial, try_account
-from tests.networks.matrix.owner import account, signed_in
+from tests.e2e.prosody import make_certificate
+from tests.networks.matrix.owner import Owner, account, signed_in
 from tests.networks.matrix.person import Person
 from tests.networks.matrix.synapse import Synapse, User
 
@@ -310,3 +316,50 @@ async def test_a_server_that_wants_the_password_again_gets_it_and_keeps_its_devi
         received = await owner.ear.wait(MessageReceived, lambda one: one.message.text == "two")
         await owner.network.send(received.message.contact, "answer")
         assert await friend.heard() == "answer"
+
+
+async def test_an_unknown_certificate_is_asked_about_and_no_other_is_taken_then(
+    server: Synapse, user: User, tmp_path: Path
+) -> None:
+    fingerprint = await asyncio.to_thread(make_certificate, tmp_path, "localhost")
+    async with encrypted(server, tmp_path) as url:
+        stranger = Owner(server, user, tmp_path / "files", homeserver=url)
+        stranger.start()
+        asked = await stranger.ear.wait(CertificateAsked)
+        failed = await stranger.ear.state(ConnectionState.FAILED)
+        assert (asked.fingerprint, asked.host, asked.subject) == (fingerprint, "127.0.0.1", "CN=localhost")
+        assert "not trusted" in failed.text
+        async with signed_in(server, user, tmp_path / "files", homeserver=url, fingerprint=fingerprint):
+            pass
+        other = Owner(server, user, tmp_path / "files", homeserver=url, fingerprint="ab" * 32)
+        other.start()
+        failed = await other.ear.state(ConnectionState.FAILED)
+        assert "another certificate" in failed.text
+
+
+@asynccontextmanager
+async def encrypted(server: Synapse, folder: Path) -> AsyncIterator[str]:
+    """Speak TLS before the server, with the certificate in this folder."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(folder / "cert.pem", folder / "key.pem")
+    tasks = set()
+
+    async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while data := await source.read(65536):
+                target.write(data)
+                await target.drain()
+        target.close()
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", server.port)
+        for source, target in ((reader, far_writer), (far_reader, writer)):
+            tasks.add(asyncio.create_task(pass_on(source, target)))
+
+    listening = await asyncio.start_server(accept, "127.0.0.1", 0, ssl=context)
+    try:
+        yield f"https://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
+    finally:
+        listening.close()
+        for task in tasks:
+            task.cancel()
