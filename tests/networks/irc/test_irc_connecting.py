@@ -10,6 +10,7 @@ import pytest
 from boltun.errors import NetworkError
 from boltun.message import Account, Presence
 from boltun.networks.irc.endings import Ending
+from boltun.networks.irc.link import Link
 from boltun.networks.irc.network import IrcNetwork
 from boltun.networks.irc.nicks import Nicks
 from boltun.networks.irc.options import Login
@@ -227,15 +228,27 @@ async def test_a_certificate_that_nobody_vouches_for_is_asked_about(server: Serv
     assert tried.state is ConnectionState.FAILED
 
 
-async def test_no_password_leaves_this_computer_without_encryption() -> None:
+@pytest.mark.parametrize("secret", ["nick_password", "server_password"])
+async def test_no_password_leaves_this_computer_without_encryption(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
     async with Puppet() as server:
-        account = account_on(server, "anna", nick_password="secret")
-        async with Held(account) as held:
-            # This one is on this computer.
-            await server.heard("WHOIS NickServ")
-            server.say(":irc.test 318 anna NickServ :End")
+        account = account_on(server, "anna", **{secret: "secret"})
+        async with Held(account_on(server, "anna", server_password="secret")) as held:
+            assert await server.heard("PASS") == "PASS :secret", "this server is on this computer"
             await held.online()
-    assert Ending.unsafe_password().final
+        server.lines.clear()
+        monkeypatch.setattr(Link, "is_at_home", False)
+        async with Held(account) as held:
+            assert "not encrypted" in (await held.state(ConnectionState.FAILED)).text
+        assert not server.lines
+
+
+async def test_an_echo_without_labels_is_not_asked_for() -> None:
+    """It would look as if the owner had written it elsewhere."""
+    async with Puppet("echo-message message-tags") as server, Held(account_on(server, "anna")) as held:
+        await held.online()
+        assert await server.heard("CAP REQ") == "CAP REQ :message-tags"
 
 
 async def test_encryption_where_there_is_none_is_said() -> None:
