@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,7 +234,8 @@ async def test_no_password_leaves_this_computer_without_encryption(
     monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
     async with Puppet() as server:
-        account = account_on(server, "anna", **{secret: "secret"})
+        given: dict[str, Any] = {secret: "secret"}
+        account = account_on(server, "anna", **given)
         async with Held(account_on(server, "anna", server_password="secret")) as held:
             assert await server.heard("PASS") == "PASS :secret", "this server is on this computer"
             await held.online()
@@ -326,14 +328,20 @@ async def test_a_look_disturbs_nobody(server: Server) -> None:
 
 async def test_two_clients_with_one_nick_do_not_fight(server: Server) -> None:
     account = account_on(server, "busy1", tls=True)
-    async with RawClient(server.host, server.port, "busy1") as phone, Held(account) as held:
-        assert "busy1 is in use" in (await held.state(ConnectionState.ONLINE)).text
-        await phone.sync()
-        await phone.close()
-        # This server tells nobody that the nick is free. It is tried again after a while: now.
-        nicks = next(part for part in held.network._parts if isinstance(part, Nicks))
-        nicks._try()
-        await held.until(AccountFacts, lambda event: event.facts[0].value == "busy1")
+    async with RawClient(server.host, server.port, "watcher1") as watcher:
+        phone = await RawClient(server.host, server.port, "busy1").connect()
+        async with Held(account) as held:
+            assert "busy1 is in use" in (await held.state(ConnectionState.ONLINE)).text
+            await phone.sync()
+            await phone.close()
+            there = "busy1"
+            while "busy1" in there.split():
+                watcher.write("ISON busy1")
+                there = (await watcher.wait(lambda line: " 303 " in line)).rpartition(":")[2]
+            # This server tells nobody that the nick is free. It is tried again after a while: now.
+            nicks = next(part for part in held.network._parts if isinstance(part, Nicks))
+            nicks._try()
+            await held.until(AccountFacts, lambda event: event.facts[0].value == "busy1")
 
 
 async def _never(seconds: float) -> None:
