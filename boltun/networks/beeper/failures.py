@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from boltun.errors import NetworkError
 
 __all__ = [
-    "SWITCH_ON",
     "BusyError",
     "DeniedError",
     "Ending",
@@ -20,11 +19,6 @@ __all__ = [
     "TroubleError",
     "UnreachableError",
 ]
-
-SWITCH_ON = (
-    "Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there."
-)
-"""What to do when nothing answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,16 +41,18 @@ class TroubleError(NetworkError):
     @property
     def ending(self) -> Ending:
         """The end of a connection for this reason."""
-        return Ending(
-            template=" ".join(filter(None, (self.what, self.advice))), values=self.values, final=self.final
-        )
+        return Ending(template=self.what, values=self.values, final=self.final)
 
 
 class UnreachableError(TroubleError):
     """Nothing answers; the request never left."""
 
     def __init__(self, server: str) -> None:
-        super().__init__("Beeper Desktop does not answer at {server}.", advice=SWITCH_ON, server=server)
+        super().__init__(
+            "Beeper Desktop does not answer at {server}. Start Beeper Desktop, open its settings, choose"
+            " “Developers”, and switch on “Beeper Desktop API” there.",
+            server=server,
+        )
 
 
 class LostError(TroubleError):
@@ -88,9 +84,8 @@ class RefusedError(TroubleError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Beeper Desktop does not accept this token.",
-            advice="Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved"
-            " connections”) and enter it as the password of this account.",
+            "Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+”"
+            " beside “Approved connections”), and enter it as the password of this account."
         )
 
 
@@ -99,9 +94,8 @@ class DeniedError(TroubleError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The token does not allow this.",
-            advice="Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it"
-            " as the password of this account.",
+            "The token does not allow this. Make one in Beeper Desktop that may read and write (Settings →"
+            " Developers), and enter it as the password of this account."
         )
 
 

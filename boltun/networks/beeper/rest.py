@@ -55,10 +55,12 @@ class Rest:
         self._session: aiohttp.ClientSession | None = None
         self._gate = asyncio.Semaphore(_AT_ONCE)
         self._quiet_until = 0.0
+        self._closed = False
         self._takes_limit = True
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Let go of the connections; whoever still asks hears that they are lost."""
+        self._closed = True
         session, self._session = self._session, None
         if session is not None:
             await session.close()
@@ -66,6 +68,8 @@ class Rest:
     @property
     def session(self) -> aiohttp.ClientSession:
         """The connections, open from the first use on."""
+        if self._closed:
+            raise LostError
         if self._session is None:
             # The token is the right to everything: it goes to nobody else, by no proxy and no redirection.
             self._session = aiohttp.ClientSession(

@@ -230,6 +230,16 @@ async def test_the_token_follows_no_redirection_and_no_proxy(monkeypatch: pytest
         await rest.close()
 
 
+async def test_after_its_end_a_connection_asks_nothing_more() -> None:
+    async with StandIn() as beeper:
+        rest = Rest(beeper.address, TOKEN)
+        await rest.accounts()
+        await rest.close()
+        with pytest.raises(NetworkError, match="was lost"):
+            await rest.accounts()
+        assert len(beeper.asked) == 1
+
+
 async def test_a_wait_that_would_be_too_long_is_said_instead() -> None:
     async with StandIn(Manner(refuses=1, retry_after="3600")) as beeper:
         beeper.add_chat("anna")
