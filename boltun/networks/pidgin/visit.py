@@ -195,7 +195,7 @@ class Visit:
             self._go_offline()
             state = ConnectionState.FAILED if self._final else ConnectionState.WAITING
             if self._reason:
-                self._tell(state, "Pidgin cannot sign in: {reason}", {"reason": self._reason})
+                self._tell(state, "Pidgin cannot sign in: {reason}.", {"reason": self._reason})
             else:
                 self._tell(state, "This account is not signed in in Pidgin.")
             return
@@ -247,7 +247,7 @@ class Visit:
     async def _on_error(self, signal: Signal) -> None:
         handle, kind, text = signal.body
         if self._known is not None and handle == self._known.handle:
-            self._reason, self._final = str(text), kind in _FINAL
+            self._reason, self._final = str(text).rstrip("."), kind in _FINAL
             if not self.online:
                 await self._look()
 
@@ -385,7 +385,7 @@ class Visit:
         finally:
             self._sending = None
         if sending.error:
-            raise NetworkError("Pidgin did not send the message: {reason}", reason=sending.error)
+            raise NetworkError("Pidgin did not send the message: {reason}.", reason=sending.error.rstrip("."))
         if not sending.taken and not await self.purple.get("AccountIsConnected", known.handle):
             raise not_signed_in(self._account)
         self.inbox.sent(chat, id, text)
