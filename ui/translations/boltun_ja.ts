@@ -8117,7 +8117,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A conversation in front of you is yours</source>
-        <translation type="unfinished"></translation>
+        <translation>目の前の会話には自分で答える</translation>
     </message>
     <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
@@ -8173,7 +8173,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one in Pidgin under “Accounts”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin の「アカウント」で追加してください。</translation>
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
@@ -8217,7 +8217,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As it stands in Pidgin under “Accounts”, for example me@example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin の「アカウント」に表示されているとおりに入力します。例：me@example.org</translation>
     </message>
     <message>
         <source>As you like it: it only names the account.</source>
@@ -8301,7 +8301,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin のウィンドウが入力中で、あなたが席にいる間、その会話では返事をしません。</translation>
     </message>
     <message>
         <source>Boltun stops if a contact writes like a program: the same texts again and again, the pace of a machine, its own answers sent back, or texts that say that they are automatic.</source>
@@ -8505,7 +8505,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>From the server&apos;s archive, if it keeps one.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーに保存された履歴があれば、そこから読みます。</translation>
     </message>
     <message>
         <source>Germany</source>
@@ -8521,7 +8521,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give the name that it has in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin での名前を入力してください。</translation>
     </message>
     <message>
         <source>Greek</source>
@@ -8617,19 +8617,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>もう存在しません。</translation>
     </message>
     <message>
         <source>It has these: {accounts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>次のものがあります：{accounts}。</translation>
     </message>
     <message>
         <source>It is for members only now.</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー専用になりました。</translation>
     </message>
     <message>
         <source>It is for members only.</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー専用です。</translation>
     </message>
     <message>
         <source>It is full.</source>
@@ -8641,7 +8641,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It lets nobody in.</source>
-        <translation type="unfinished"></translation>
+        <translation>誰も入れません。</translation>
     </message>
     <message>
         <source>It looks like https://api.telegram.org.</source>
@@ -8649,7 +8649,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It looks like this: room@conference.example.org</source>
-        <translation type="unfinished"></translation>
+        <translation>次のような形です：room@conference.example.org</translation>
     </message>
     <message>
         <source>It needs another key.</source>
@@ -8665,11 +8665,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It wants a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスワードが必要です。</translation>
     </message>
     <message>
         <source>It was left.</source>
-        <translation type="unfinished"></translation>
+        <translation>退室しました。</translation>
     </message>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
@@ -8677,7 +8677,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its server was shut down.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーが停止しました。</translation>
     </message>
     <message>
         <source>Japan</source>
@@ -8729,7 +8729,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Looking for Pidgin …</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin を探しています…</translation>
     </message>
     <message>
         <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
@@ -8753,11 +8753,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name it in the options of the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>アカウントの設定で指定してください。</translation>
     </message>
     <message>
         <source>Name of the account in Pidgin</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin でのアカウント名</translation>
     </message>
     <message>
         <source>Name of the bot</source>
@@ -8865,7 +8865,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Other devices of this account that are connected, such as your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントで接続中の、スマートフォンなどほかの端末のことです。</translation>
     </message>
     <message>
         <source>Password of the mailbox</source>
@@ -8889,51 +8889,59 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin</translation>
     </message>
     <message>
         <source>Pidgin (what you have there)</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin（そこにあるアカウント）</translation>
     </message>
     <message>
         <source>Pidgin cannot be reached: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin につながりません：{reason}。</translation>
+    </message>
+    <message>
+        <source>Pidgin cannot sign in: {reason}.</source>
+        <translation>Pidgin がサインインできません：{reason}。</translation>
     </message>
     <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin から {contact} に送れません：{reason}。</translation>
+    </message>
+    <message>
+        <source>Pidgin did not send the message: {reason}.</source>
+        <translation>Pidgin がメッセージを送りませんでした：{reason}。</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin が在席状況を受け付けませんでした：{reason}。</translation>
     </message>
     <message>
         <source>Pidgin does not answer: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin が応答しません：{reason}。</translation>
     </message>
     <message>
         <source>Pidgin has no account {account}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin にアカウント {account} がありません。</translation>
     </message>
     <message>
         <source>Pidgin has no account {account}: it has none at all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin にアカウント {account} がありません。アカウントが一つもありません。</translation>
     </message>
     <message>
         <source>Pidgin has several accounts {account}: {accounts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin にアカウント {account} が複数あります：{accounts}。</translation>
     </message>
     <message>
         <source>Pidgin is not running.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin が起動していません。</translation>
     </message>
     <message>
         <source>Pidgin is not running. Boltun waits until it is started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin が起動していません。起動するまで待ちます。</translation>
     </message>
     <message>
         <source>Pidgin signs in …</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin がサインインしています…</translation>
     </message>
     <message>
         <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
@@ -8949,15 +8957,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>プロトコル</translation>
     </message>
     <message>
         <source>Read what came while Boltun was not there</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun がいない間に届いたものを読む</translation>
     </message>
     <message>
         <source>Reading what Pidgin has …</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin の内容を読み込んでいます…</translation>
     </message>
     <message>
         <source>Real name</source>
@@ -8965,11 +8973,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Room</source>
-        <translation type="unfinished"></translation>
+        <translation>ルーム</translation>
     </message>
     <message>
         <source>Rooms</source>
-        <translation type="unfinished"></translation>
+        <translation>ルーム</translation>
     </message>
     <message>
         <source>Run it in a terminal.</source>
@@ -9005,7 +9013,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Session bus</source>
-        <translation type="unfinished"></translation>
+        <translation>セッションバス</translation>
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
@@ -9013,7 +9021,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sign in there.</source>
-        <translation type="unfinished"></translation>
+        <translation>そちらでサインインしてください。</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -9089,15 +9097,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin と同じデスクトップセッションで Boltun を起動してください。</translation>
     </message>
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin と同じデスクトップセッションで Boltun を起動してください。Windows にはこのバスがありません。</translation>
     </message>
     <message>
         <source>Start Pidgin or finch, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin か finch を起動してから、もう一度お試しください。</translation>
     </message>
     <message>
         <source>Starting signal-cli …</source>
@@ -9257,11 +9265,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The account has no name.</source>
-        <translation type="unfinished"></translation>
+        <translation>アカウントに名前がありません。</translation>
     </message>
     <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin がいるバスのアドレスです。空欄ならデスクトップセッションのバスを使います。</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -9409,7 +9417,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージが長すぎます：{size} バイト（最大 {limit} バイト）。</translation>
     </message>
     <message>
         <source>The message is too long: {size} of {limit}.</source>
@@ -9545,11 +9553,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The session bus cannot be reached: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>セッションバスにつながりません：{reason}。</translation>
     </message>
     <message>
         <source>The session bus has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>セッションバスが終了しました。</translation>
     </message>
     <message>
         <source>The token cannot be kept: {reason}.</source>
@@ -9629,7 +9637,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no session bus over which Pidgin could be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin につなぐためのセッションバスがありません。</translation>
     </message>
     <message>
         <source>There is no such channel.</source>
@@ -9637,7 +9645,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no such room.</source>
-        <translation type="unfinished"></translation>
+        <translation>そのようなルームはありません。</translation>
     </message>
     <message>
         <source>These are not two contacts but one.</source>
@@ -9649,7 +9657,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This account is not signed in in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントは Pidgin でサインインしていません。</translation>
     </message>
     <message>
         <source>This account was deleted.</source>
@@ -9701,7 +9709,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Those to enter, separated by commas: room@conference.example.org, or …/YOUR NAME THERE.</source>
-        <translation type="unfinished"></translation>
+        <translation>入るルームをカンマで区切って入力します：room@conference.example.org、または …/そこでの名前。</translation>
     </message>
     <message>
         <source>Token</source>
@@ -9785,7 +9793,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>While I am at another device</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかの端末を使っている間</translation>
     </message>
     <message>
         <source>Who takes passwords</source>
@@ -9841,7 +9849,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write the one that you mean as it stands there.</source>
-        <translation type="unfinished"></translation>
+        <translation>使いたいものを、ここにあるとおりに入力してください。</translation>
     </message>
     <message>
         <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
@@ -9869,7 +9877,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You are no member any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>もうメンバーではありません。</translation>
     </message>
     <message>
         <source>You are not in this group any more.</source>
@@ -9905,7 +9913,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You have to use the name that you registered there.</source>
-        <translation type="unfinished"></translation>
+        <translation>そこで登録した名前を使う必要があります。</translation>
     </message>
     <message>
         <source>You let Boltun start the conversation.</source>
@@ -9913,7 +9921,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not make a room there.</source>
-        <translation type="unfinished"></translation>
+        <translation>そこではルームを作れません。</translation>
     </message>
     <message>
         <source>You may not write in this group.</source>
@@ -9933,7 +9941,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You were thrown out.</source>
-        <translation type="unfinished"></translation>
+        <translation>追い出されました。</translation>
     </message>
     <message>
         <source>You wrote to somebody a short while ago.</source>
@@ -9953,7 +9961,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your name is taken there.</source>
-        <translation type="unfinished"></translation>
+        <translation>そこではその名前はもう使われています。</translation>
     </message>
     <message>
         <source>Your own name on Telegram</source>
@@ -10005,7 +10013,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>answer all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>それでも答える</translation>
     </message>
     <message>
         <source>answer in rooms</source>
@@ -10045,11 +10053,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>do not answer while one is connected at all</source>
-        <translation type="unfinished"></translation>
+        <translation>どれかが接続中なら答えない</translation>
     </message>
     <message>
         <source>do not answer while one shows me as online</source>
-        <translation type="unfinished"></translation>
+        <translation>どれかで在席中と表示されていれば答えない</translation>
     </message>
     <message>
         <source>elsewhere the local emergency number</source>
@@ -10237,7 +10245,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account} is not signed in in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account} は Pidgin でサインインしていません。</translation>
     </message>
     <message>
         <source>{account}: not every program can send this token.</source>
@@ -10277,7 +10285,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}：「{room}」はルームのアドレスではありません。</translation>
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>

@@ -7217,7 +7217,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A conversation in front of you is yours</source>
-        <translation type="unfinished"></translation>
+        <translation>Открытый перед вами разговор — ваш</translation>
     </message>
     <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
@@ -7273,7 +7273,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one in Pidgin under “Accounts”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавьте её в Pidgin в разделе «Учётные записи».</translation>
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
@@ -7317,7 +7317,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As it stands in Pidgin under “Accounts”, for example me@example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Как в Pidgin в разделе «Учётные записи», например me@example.org.</translation>
     </message>
     <message>
         <source>As you like it: it only names the account.</source>
@@ -7401,7 +7401,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун молчит там, где окно Pidgin активно и вы за компьютером.</translation>
     </message>
     <message>
         <source>Boltun tells no password over a connection that is not encrypted. Switch encryption on, or remove the password.</source>
@@ -7625,7 +7625,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>From the server&apos;s archive, if it keeps one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Из архива сервера, если он его ведёт.</translation>
     </message>
     <message>
         <source>Germany</source>
@@ -7645,7 +7645,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give the name that it has in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>Укажите имя, которое она носит в Pidgin.</translation>
     </message>
     <message>
         <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
@@ -7773,19 +7773,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Её больше нет.</translation>
     </message>
     <message>
         <source>It has these: {accounts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Там есть такие: {accounts}.</translation>
     </message>
     <message>
         <source>It is for members only now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Теперь она только для участников.</translation>
     </message>
     <message>
         <source>It is for members only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Она только для участников.</translation>
     </message>
     <message>
         <source>It is full.</source>
@@ -7797,7 +7797,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It lets nobody in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Она никого не пускает.</translation>
     </message>
     <message>
         <source>It looks like https://api.telegram.org.</source>
@@ -7813,7 +7813,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It looks like this: room@conference.example.org</source>
-        <translation type="unfinished"></translation>
+        <translation>Он выглядит так: room@conference.example.org</translation>
     </message>
     <message>
         <source>It needs another key.</source>
@@ -7829,11 +7829,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It wants a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Она требует пароль.</translation>
     </message>
     <message>
         <source>It was left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун из неё вышел.</translation>
     </message>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
@@ -7845,7 +7845,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its server was shut down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Её сервер выключили.</translation>
     </message>
     <message>
         <source>Japan</source>
@@ -7893,7 +7893,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Looking for Pidgin …</source>
-        <translation type="unfinished"></translation>
+        <translation>Поиск Pidgin…</translation>
     </message>
     <message>
         <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
@@ -7933,11 +7933,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name it in the options of the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Укажите её в параметрах учётной записи.</translation>
     </message>
     <message>
         <source>Name of the account in Pidgin</source>
-        <translation type="unfinished"></translation>
+        <translation>Имя учётной записи в Pidgin</translation>
     </message>
     <message>
         <source>Name of the bot</source>
@@ -8073,7 +8073,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Other devices of this account that are connected, such as your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Другие подключённые устройства этой учётной записи, например ваш телефон.</translation>
     </message>
     <message>
         <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
@@ -8109,51 +8109,59 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin</translation>
     </message>
     <message>
         <source>Pidgin (what you have there)</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin (что у вас там есть)</translation>
     </message>
     <message>
         <source>Pidgin cannot be reached: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет связи с Pidgin: {reason}.</translation>
+    </message>
+    <message>
+        <source>Pidgin cannot sign in: {reason}.</source>
+        <translation>Pidgin не может войти: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не может написать {contact}: {reason}.</translation>
+    </message>
+    <message>
+        <source>Pidgin did not send the message: {reason}.</source>
+        <translation>Pidgin не отправил сообщение: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не принял статус: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin does not answer: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не отвечает: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin has no account {account}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Pidgin нет учётной записи {account}.</translation>
     </message>
     <message>
         <source>Pidgin has no account {account}: it has none at all.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Pidgin нет учётной записи {account}: там нет ни одной.</translation>
     </message>
     <message>
         <source>Pidgin has several accounts {account}: {accounts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Pidgin несколько учётных записей {account}: {accounts}.</translation>
     </message>
     <message>
         <source>Pidgin is not running.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не запущен.</translation>
     </message>
     <message>
         <source>Pidgin is not running. Boltun waits until it is started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не запущен. Болтун ждёт, пока его запустят.</translation>
     </message>
     <message>
         <source>Pidgin signs in …</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin входит в сеть…</translation>
     </message>
     <message>
         <source>Port of SMTP</source>
@@ -8173,7 +8181,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>Протокол</translation>
     </message>
     <message>
         <source>Proxy</source>
@@ -8185,11 +8193,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Read what came while Boltun was not there</source>
-        <translation type="unfinished"></translation>
+        <translation>Читать то, что пришло без Болтуна</translation>
     </message>
     <message>
         <source>Reading what Pidgin has …</source>
-        <translation type="unfinished"></translation>
+        <translation>Чтение того, что есть в Pidgin…</translation>
     </message>
     <message>
         <source>Real name</source>
@@ -8201,7 +8209,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Room</source>
-        <translation type="unfinished"></translation>
+        <translation>Комната</translation>
     </message>
     <message>
         <source>Room for daily backups</source>
@@ -8209,7 +8217,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Rooms</source>
-        <translation type="unfinished"></translation>
+        <translation>Комнаты</translation>
     </message>
     <message>
         <source>Rooms have a limit of their own, because everybody there sees each answer. 0: no limit.</source>
@@ -8257,7 +8265,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Session bus</source>
-        <translation type="unfinished"></translation>
+        <translation>Сеансовая шина</translation>
     </message>
     <message>
         <source>Set up recovery anew in Element: Settings, Encryption.</source>
@@ -8273,7 +8281,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sign in there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Войдите там.</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -8349,15 +8357,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запустите Болтуна в том же сеансе рабочего стола, что и Pidgin.</translation>
     </message>
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запустите Болтуна в том же сеансе рабочего стола, что и Pidgin. В Windows такой шины нет.</translation>
     </message>
     <message>
         <source>Start Pidgin or finch, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запустите Pidgin или finch и попробуйте ещё раз.</translation>
     </message>
     <message>
         <source>Starting signal-cli …</source>
@@ -8517,11 +8525,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The account has no name.</source>
-        <translation type="unfinished"></translation>
+        <translation>У учётной записи нет имени.</translation>
     </message>
     <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
-        <translation type="unfinished"></translation>
+        <translation>Адрес шины, на которой работает Pidgin. Пусто: шина вашего сеанса рабочего стола.</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -8705,7 +8713,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение слишком длинное: {size} байт, а можно не больше {limit}.</translation>
     </message>
     <message>
         <source>The message is too long: {size} of {limit}.</source>
@@ -9013,11 +9021,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The session bus cannot be reached: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет связи с сеансовой шиной: {reason}.</translation>
     </message>
     <message>
         <source>The session bus has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сеансовая шина остановлена.</translation>
     </message>
     <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>
@@ -9257,7 +9265,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no session bus over which Pidgin could be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет сеансовой шины, через которую доступен Pidgin.</translation>
     </message>
     <message>
         <source>There is no set “{name}”, so this pattern never matches.</source>
@@ -9281,7 +9289,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no such room.</source>
-        <translation type="unfinished"></translation>
+        <translation>Такой комнаты нет.</translation>
     </message>
     <message>
         <source>There is no tag {tag}; there are {tags}.</source>
@@ -9345,7 +9353,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This account is not signed in in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта учётная запись в Pidgin не подключена.</translation>
     </message>
     <message>
         <source>This account was deleted.</source>
@@ -9617,7 +9625,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Those to enter, separated by commas: room@conference.example.org, or …/YOUR NAME THERE.</source>
-        <translation type="unfinished"></translation>
+        <translation>Куда входить, через запятую: room@conference.example.org или …/ВАШЕ ИМЯ ТАМ.</translation>
     </message>
     <message>
         <source>Times may grow</source>
@@ -9917,7 +9925,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>While I am at another device</source>
-        <translation type="unfinished"></translation>
+        <translation>Пока я за другим устройством</translation>
     </message>
     <message>
         <source>Who takes passwords</source>
@@ -9969,7 +9977,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write the one that you mean as it stands there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите нужную так, как она здесь стоит.</translation>
     </message>
     <message>
         <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
@@ -9997,7 +10005,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You are no member any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вы больше не участник.</translation>
     </message>
     <message>
         <source>You are not in this group any more.</source>
@@ -10033,7 +10041,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You have to use the name that you registered there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нужно имя, которое вы там зарегистрировали.</translation>
     </message>
     <message>
         <source>You let Boltun start the conversation.</source>
@@ -10041,7 +10049,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not make a room there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вам там нельзя создать комнату.</translation>
     </message>
     <message>
         <source>You may not write in this group.</source>
@@ -10065,7 +10073,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You were thrown out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вас оттуда выгнали.</translation>
     </message>
     <message>
         <source>You wrote to somebody a short while ago.</source>
@@ -10089,7 +10097,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your name is taken there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ваше имя там занято.</translation>
     </message>
     <message>
         <source>Your other addresses</source>
@@ -10141,7 +10149,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>answer all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>всё равно отвечать</translation>
     </message>
     <message>
         <source>answer in rooms</source>
@@ -10181,11 +10189,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>do not answer while one is connected at all</source>
-        <translation type="unfinished"></translation>
+        <translation>не отвечать, пока подключено хоть одно</translation>
     </message>
     <message>
         <source>do not answer while one shows me as online</source>
-        <translation type="unfinished"></translation>
+        <translation>не отвечать, пока хоть одно показывает, что я в сети</translation>
     </message>
     <message>
         <source>elsewhere the local emergency number</source>
@@ -10357,7 +10365,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account} is not signed in in Pidgin.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account} не подключена в Pidgin.</translation>
     </message>
     <message>
         <source>{account}: not every program can send this token.</source>
@@ -10397,7 +10405,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}: «{room}» — не адрес комнаты.</translation>
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>
