@@ -14,6 +14,7 @@ __all__ = ["Typing"]
 
 log = logging.getLogger(__name__)
 
+_FIRST: Final = 0.1
 _AGAIN: Final = 4.5
 _MOST: Final = 27
 """So often at most: for two minutes."""
@@ -46,6 +47,8 @@ class Typing:
 
     async def _type(self, api: BotApi, to: Mapping[str, object]) -> None:
         with contextlib.suppress(NotReachedError, NoAnswerError, RefusedError):
+            # Who answers at once is not seen typing: that would only be one request more.
+            await self._sleep(_FIRST)
             for _ in range(_MOST):
                 await api.send_typing(to)
                 await self._sleep(_AGAIN)
