@@ -7008,8 +7008,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the password of this account.</source>
+        <translation>Beeper Desktopがこのトークンを受け付けません。Beeper Desktopで新しいトークンを作り（Settings → Developers、「Approved connections」の横の「+」）、このアカウントのパスワードとして入力してください。</translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not answer at {server}. Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
+        <translation>{server} でBeeper Desktopが応答しません。Beeper Desktopを起動し、設定の「Developers」で「Beeper Desktop API」をオンにしてください。</translation>
+    </message>
+    <message>
         <source>Boltun finds it with the token. You make the token in Beeper Desktop: Settings → Developers, “+” beside “Approved connections”.</source>
-        <translation type="unfinished"></translation>
+        <translation>トークンがあればBoltunが見つけます。トークンはBeeper Desktopで作ります: Settings → Developers、「Approved connections」の横の「+」。</translation>
     </message>
     <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
@@ -7414,6 +7422,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The temporary folder cannot be made: {reason}.</source>
         <translation>一時フォルダーを作れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
+        <translation>このトークンでは許可されていません。Beeper Desktopで読み書きできるトークンを作り（Settings → Developers）、このアカウントのパスワードとして入力してください。</translation>
     </message>
     <message>
         <source>The turn is given up: {reason}.</source>
@@ -8141,7 +8153,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>確認待ちの返事が、Beeperのチャットの入力欄にも入ります。ご自分で入力した文はそのまま残ります。</translation>
     </message>
     <message>
         <source>A room is not a person.</source>
@@ -8169,7 +8181,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Account in Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeperのアカウント</translation>
     </message>
     <message>
         <source>Add one in Pidgin under “Accounts”.</source>
@@ -8177,7 +8189,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>WhatsAppなどをBeeperに追加してから、もう一度探してください。</translation>
     </message>
     <message>
         <source>Add the account again under the address {own}.</source>
@@ -8237,55 +8249,47 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper</translation>
     </message>
     <message>
         <source>Beeper Desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop</translation>
     </message>
     <message>
         <source>Beeper Desktop (WhatsApp, Telegram, Signal, Instagram and more)</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop（WhatsApp、Telegram、Signal、Instagramなど）</translation>
     </message>
     <message>
         <source>Beeper Desktop asks Boltun to wait for {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Beeper Desktop does not accept this token.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Beeper Desktop does not answer at {server}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopが{seconds}秒待つように求めています。</translation>
     </message>
     <message>
         <source>Beeper Desktop does not know {thing}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopには{thing}がありません。</translation>
     </message>
     <message>
         <source>Beeper Desktop failed: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopでエラーが起きました: {reason}。</translation>
     </message>
     <message>
         <source>Beeper Desktop has no account {address}. It has: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopにアカウント {address} がありません。あるのは次のものです: {known}。</translation>
     </message>
     <message>
         <source>Beeper Desktop is there, and needs a token to let Boltun in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopは動いています。Boltunが接続するにはトークンが必要です。</translation>
     </message>
     <message>
         <source>Beeper Desktop refuses this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopに拒否されました: {reason}。</translation>
     </message>
     <message>
         <source>Beeper&apos;s server</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeperのサーバー</translation>
     </message>
     <message>
         <source>Boltun answers in a group only if you choose that for this group.</source>
-        <translation type="unfinished"></translation>
+        <translation>グループで応答するのは、そのグループについてそう選んだときだけです。</translation>
     </message>
     <message>
         <source>Boltun does not write in this chat.</source>
@@ -8561,7 +8565,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper DesktopでSettings → Developersを開き、「Approved connections」の横の「+」を押して、表示されたトークンをパスワードとして入力してください。</translation>
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
@@ -8732,14 +8736,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Pidgin を探しています…</translation>
     </message>
     <message>
-        <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>May not mark messages as read</source>
         <translation>メッセージを既読にする権限がありません</translation>
     </message>
@@ -8825,7 +8821,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only a server on this computer can have an address with http; give one with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>httpのアドレスを使えるのはこのコンピューター上のサーバーだけです。httpsのアドレスを入力してください。</translation>
     </message>
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
@@ -8885,7 +8881,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>人物</translation>
     </message>
     <message>
         <source>Pidgin</source>
@@ -9017,7 +9013,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
-        <translation type="unfinished"></translation>
+        <translation>確認待ちの返事をBeeperにも表示する</translation>
     </message>
     <message>
         <source>Sign in there.</source>
@@ -9092,10 +9088,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>スペイン</translation>
     </message>
     <message>
-        <source>Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start Boltun in the desktop session in which Pidgin runs.</source>
         <translation>Pidgin と同じデスクトップセッションで Boltun を起動してください。</translation>
     </message>
@@ -9117,7 +9109,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>State in Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeperでの状態</translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -9133,19 +9125,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Take messages from archived chats</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブしたチャットのメッセージも受け取る</translation>
     </message>
     <message>
         <source>Take messages from chats of low priority</source>
-        <translation type="unfinished"></translation>
+        <translation>優先度の低いチャットのメッセージも受け取る</translation>
     </message>
     <message>
         <source>Take messages from groups and channels</source>
-        <translation type="unfinished"></translation>
+        <translation>グループとチャンネルのメッセージも受け取る</translation>
     </message>
     <message>
         <source>Take messages from muted chats</source>
-        <translation type="unfinished"></translation>
+        <translation>ミュートしたチャットのメッセージも受け取る</translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -9333,7 +9325,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopとの接続が切れました。</translation>
     </message>
     <message>
         <source>The connection to Telegram failed: {reason}.</source>
@@ -9413,7 +9405,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージが{network}には長すぎます: {size}文字です（最大{limit}文字）。</translation>
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
@@ -9564,16 +9556,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>トークンを保存できません：{reason}。</translation>
     </message>
     <message>
-        <source>The token does not allow this.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The token of the bot is missing, or is none.</source>
         <translation>ボットのトークンがないか、トークンではありません。</translation>
     </message>
     <message>
         <source>The token of this account is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントのトークンがわかりません。</translation>
     </message>
     <message>
         <source>The token of this bot is not known.</source>
@@ -9581,7 +9569,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The token would go to {server} unencrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>トークンが暗号化されずに {server} へ送られてしまいます。</translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -9593,7 +9581,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There are no accounts in Beeper Desktop yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktopにはまだアカウントがありません。</translation>
     </message>
     <message>
         <source>There are no keys for the topic “{name}”.</source>
@@ -9701,7 +9689,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This version of Beeper has no events, so messages come some seconds late.</source>
-        <translation type="unfinished"></translation>
+        <translation>このバージョンのBeeperにはイベントがないため、メッセージは数秒遅れて届きます。</translation>
     </message>
     <message>
         <source>Those that Boltun joins, with commas between them; behind a blank the key, if there is one. For example: #cats, #friends secret.</source>
@@ -10601,7 +10589,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{server}」はサーバーのアドレスではありません。</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>

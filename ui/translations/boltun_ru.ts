@@ -7241,7 +7241,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A reply that waits for you stands in the chat&apos;s input line in Beeper. What you typed there yourself stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ответ, который ждёт вас, стоит в строке ввода чата в Beeper. То, что вы набрали там сами, остаётся как есть.</translation>
     </message>
     <message>
         <source>A room is not a person.</source>
@@ -7269,7 +7269,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Account in Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Учётная запись в Beeper</translation>
     </message>
     <message>
         <source>Add one in Pidgin under “Accounts”.</source>
@@ -7277,7 +7277,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add one there, such as WhatsApp, and look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавьте там одну, например WhatsApp, и поищите снова.</translation>
     </message>
     <message>
         <source>Add the account again under the address {own}.</source>
@@ -7337,55 +7337,47 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper</translation>
     </message>
     <message>
         <source>Beeper Desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop</translation>
     </message>
     <message>
         <source>Beeper Desktop (WhatsApp, Telegram, Signal, Instagram and more)</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop (WhatsApp, Telegram, Signal, Instagram и другие)</translation>
     </message>
     <message>
         <source>Beeper Desktop asks Boltun to wait for {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Beeper Desktop does not accept this token.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Beeper Desktop does not answer at {server}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop просит подождать {seconds} секунд.</translation>
     </message>
     <message>
         <source>Beeper Desktop does not know {thing}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop не знает {thing}.</translation>
     </message>
     <message>
         <source>Beeper Desktop failed: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сбой в Beeper Desktop: {reason}.</translation>
     </message>
     <message>
         <source>Beeper Desktop has no account {address}. It has: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Beeper Desktop нет учётной записи {address}. Есть такие: {known}.</translation>
     </message>
     <message>
         <source>Beeper Desktop is there, and needs a token to let Boltun in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop работает; чтобы впустить Болтуна, ему нужен токен.</translation>
     </message>
     <message>
         <source>Beeper Desktop refuses this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beeper Desktop отказывает: {reason}.</translation>
     </message>
     <message>
         <source>Beeper&apos;s server</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер Beeper</translation>
     </message>
     <message>
         <source>Boltun answers in a group only if you choose that for this group.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун отвечает в группе, только если вы выбрали это для неё.</translation>
     </message>
     <message>
         <source>Boltun does not write in this chat.</source>
@@ -7697,7 +7689,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте в Beeper Desktop Settings → Developers, нажмите «+» рядом с «Approved connections» и введите показанный токен как пароль.</translation>
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
@@ -7896,14 +7888,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Поиск Pidgin…</translation>
     </message>
     <message>
-        <source>Make a new one in Beeper Desktop (Settings → Developers, “+” beside “Approved connections”) and enter it as the password of this account.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Mark messages as automatic</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8021,7 +8005,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only a server on this computer can have an address with http; give one with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>Адрес с http может быть только у сервера на этом компьютере; укажите адрес с https.</translation>
     </message>
     <message>
         <source>Only contacts that you added for practice can be renamed.</source>
@@ -8105,7 +8089,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>Человек</translation>
     </message>
     <message>
         <source>Pidgin</source>
@@ -8277,7 +8261,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Показывать ответы, которые ждут вас, и в Beeper</translation>
     </message>
     <message>
         <source>Sign in there.</source>
@@ -8352,10 +8336,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Испания</translation>
     </message>
     <message>
-        <source>Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start Boltun in the desktop session in which Pidgin runs.</source>
         <translation>Запустите Болтуна в том же сеансе рабочего стола, что и Pidgin.</translation>
     </message>
@@ -8377,7 +8357,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>State in Beeper</source>
-        <translation type="unfinished"></translation>
+        <translation>Состояние в Beeper</translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -8397,19 +8377,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Take messages from archived chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Принимать сообщения из архивных чатов</translation>
     </message>
     <message>
         <source>Take messages from chats of low priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Принимать сообщения из чатов с низким приоритетом</translation>
     </message>
     <message>
         <source>Take messages from groups and channels</source>
-        <translation type="unfinished"></translation>
+        <translation>Принимать сообщения из групп и каналов</translation>
     </message>
     <message>
         <source>Take messages from muted chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Принимать сообщения из чатов без звука</translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -8597,7 +8577,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to Beeper Desktop was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Связь с Beeper Desktop прервалась.</translation>
     </message>
     <message>
         <source>The connection to Telegram failed: {reason}.</source>
@@ -8709,7 +8689,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long for {network}: {size} characters of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение слишком длинное для {network}: {size} знаков, можно не больше {limit}.</translation>
     </message>
     <message>
         <source>The message is too long: {size} bytes of at most {limit}.</source>
@@ -9080,16 +9060,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Токен нельзя сохранить: {reason}.</translation>
     </message>
     <message>
-        <source>The token does not allow this.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The token of the bot is missing, or is none.</source>
         <translation>Токен бота не указан, или это не токен.</translation>
     </message>
     <message>
         <source>The token of this account is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Токен этой учётной записи неизвестен.</translation>
     </message>
     <message>
         <source>The token of this bot is not known.</source>
@@ -9097,7 +9073,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The token would go to {server} unencrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Токен ушёл бы на {server} незашифрованным.</translation>
     </message>
     <message>
         <source>The topic “{name}” has no reply: there is no pair &lt;SAY {name}&gt;.</source>
@@ -9125,7 +9101,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There are no accounts in Beeper Desktop yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Beeper Desktop ещё нет учётных записей.</translation>
     </message>
     <message>
         <source>There are no aliases for “{head}”.</source>
@@ -9617,7 +9593,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This version of Beeper has no events, so messages come some seconds late.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этой версии Beeper нет событий, поэтому сообщения приходят с задержкой в несколько секунд.</translation>
     </message>
     <message>
         <source>Those that Boltun joins, with commas between them; behind a blank the key, if there is one. For example: #cats, #friends secret.</source>
@@ -9828,8 +9804,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серьёзное сообщение (насилие), судя по словам «{words}»</translation>
     </message>
     <message>
+        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the password of this account.</source>
+        <translation>Beeper Desktop не принимает этот токен. Создайте там новый (Settings → Developers, «+» рядом с «Approved connections») и введите его как пароль этой учётной записи.</translation>
+    </message>
+    <message>
+        <source>Beeper Desktop does not answer at {server}. Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
+        <translation>Beeper Desktop не отвечает по адресу {server}. Запустите Beeper Desktop, откройте его настройки, выберите «Developers» и включите там «Beeper Desktop API».</translation>
+    </message>
+    <message>
         <source>Boltun finds it with the token. You make the token in Beeper Desktop: Settings → Developers, “+” beside “Approved connections”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун найдёт её по токену. Токен создаётся в Beeper Desktop: Settings → Developers, «+» рядом с «Approved connections».</translation>
     </message>
     <message>
         <source>Boltun is silent unless it has a good answer. It uses no general replies.</source>
@@ -9886,6 +9870,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.</source>
         <translation>Хорошего ответа в базе нет, а общих Болтун не даёт: включено «Иногда лучше жевать».</translation>
+    </message>
+    <message>
+        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
+        <translation>Токен этого не позволяет. Создайте в Beeper Desktop токен с правом чтения и записи (Settings → Developers) и введите его как пароль этой учётной записи.</translation>
     </message>
     <message>
         <source>WebSocket</source>
@@ -10661,7 +10649,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{server}» — это не адрес сервера.</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
