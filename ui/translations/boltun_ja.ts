@@ -8141,7 +8141,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字です。my.telegram.org の API development tools で取得できます。</translation>
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
@@ -8165,15 +8165,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>API hash</source>
-        <translation type="unfinished"></translation>
+        <translation>API hash</translation>
     </message>
     <message>
         <source>API id</source>
-        <translation type="unfinished"></translation>
+        <translation>API id</translation>
     </message>
     <message>
         <source>API id and hash are missing, or wrong. See my.telegram.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>API id と API hash がないか、正しくありません。my.telegram.org で確認してください。</translation>
     </message>
     <message>
         <source>Accept every certificate</source>
@@ -8217,7 +8217,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Another program uses the same session. Connect again to make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>別のプログラムが同じセッションを使っています。もう一度接続して、新しいセッションを作ってください。</translation>
     </message>
     <message>
         <source>Another signal-cli uses {number} already: {words}.</source>
@@ -8293,7 +8293,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun does not write in this chat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun はこのチャットには書きません。</translation>
     </message>
     <message>
         <source>Boltun is still making a reply.</source>
@@ -8301,7 +8301,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun はここで、すべてを読み書きできるもう一つの端末として、あなた自身のアカウントにログインします。Telegram はプログラムが使うアカウントを監視しています。Boltun の動作が濫用と見なされると、アカウントが制限されたり、すべてのチャットとともに削除されたりすることがあります。あなたのボットを秘書にする方法なら、Telegram の許可のもとで返事ができます。できればそちらを使ってください。</translation>
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
@@ -8385,7 +8385,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Connecting to Telegram …</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram に接続しています…</translation>
     </message>
     <message>
         <source>Connecting …</source>
@@ -8665,7 +8665,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It stands there below the API id.</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ場所で API id の下に表示されます。</translation>
     </message>
     <message>
         <source>It wants a password.</source>
@@ -8725,7 +8725,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Login code</source>
-        <translation type="unfinished"></translation>
+        <translation>ログインコード</translation>
     </message>
     <message>
         <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
@@ -8873,7 +8873,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Password of two-step verification</source>
-        <translation type="unfinished"></translation>
+        <translation>2 段階認証のパスワード</translation>
     </message>
     <message>
         <source>Password of your nick</source>
@@ -9041,7 +9041,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Signing in to Telegram …</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram にログインしています…</translation>
     </message>
     <message>
         <source>Silence can only be taught for a message of one line.</source>
@@ -9149,7 +9149,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram (your own account)</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram（自分のアカウント）</translation>
     </message>
     <message>
         <source>Telegram cannot be reached.</source>
@@ -9165,11 +9165,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram does not accept this API id and hash. See my.telegram.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram がこの API id と API hash を受け付けません。my.telegram.org で確認してください。</translation>
     </message>
     <message>
         <source>Telegram does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram が応答しなくなりました。</translation>
     </message>
     <message>
         <source>Telegram does not know this chat, or the bot may not write there.</source>
@@ -9177,51 +9177,51 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram does not know this chat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram はこのチャットを知りません。</translation>
     </message>
     <message>
         <source>Telegram does not take this for a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram はこれを電話番号として受け付けません。</translation>
     </message>
     <message>
         <source>Telegram has banned this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram がこのアカウントを停止しました。</translation>
     </message>
     <message>
         <source>Telegram has banned this telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram がこの電話番号を停止しました。</translation>
     </message>
     <message>
         <source>Telegram has ended this session.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram がこのセッションを終了しました。</translation>
     </message>
     <message>
         <source>Telegram has locked this API id, because it was published.</source>
-        <translation type="unfinished"></translation>
+        <translation>この API id は公開されたため、Telegram に止められました。</translation>
     </message>
     <message>
         <source>Telegram has not told how {address} is reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} への送り方を Telegram がまだ知らせていません。</translation>
     </message>
     <message>
         <source>Telegram lets you write only to people who know you, for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram により、しばらくはあなたを知っている人にしか書けません。</translation>
     </message>
     <message>
         <source>Telegram refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram が拒否しました：{reason}。</translation>
     </message>
     <message>
         <source>Telegram sent it to your Telegram app on another device.</source>
-        <translation type="unfinished"></translation>
+        <translation>別の端末の Telegram アプリに送られました。</translation>
     </message>
     <message>
         <source>Telegram sent it to your telephone.</source>
-        <translation type="unfinished"></translation>
+        <translation>あなたの電話に送られました。</translation>
     </message>
     <message>
         <source>Telegram wants to be left alone for {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram が {seconds} 秒間待つよう求めています。</translation>
     </message>
     <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
@@ -9229,19 +9229,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram wants {seconds} seconds of silence.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram が {seconds} 秒間の沈黙を求めています。</translation>
     </message>
     <message>
         <source>Telegram was asked for too many codes. Try again tomorrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>コードを請求した回数が多すぎます。明日もう一度お試しください。</translation>
     </message>
     <message>
         <source>Telegram was given too many wrong codes. Try again tomorrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>間違ったコードの回数が多すぎます。明日もう一度お試しください。</translation>
     </message>
     <message>
         <source>Telephone number</source>
-        <translation type="unfinished"></translation>
+        <translation>電話番号</translation>
     </message>
     <message>
         <source>Tell people that a program writes</source>
@@ -9313,11 +9313,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
-        <translation type="unfinished"></translation>
+        <translation>コードが正しくありません。別の端末の Telegram アプリに送られました。</translation>
     </message>
     <message>
         <source>The code was not right. Telegram sent it to your telephone.</source>
-        <translation type="unfinished"></translation>
+        <translation>コードが正しくありません。あなたの電話に送られました。</translation>
     </message>
     <message>
         <source>The command {command} cannot be read: {reason}.</source>
@@ -9329,11 +9329,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to Telegram failed: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram への接続に失敗しました：{reason}。</translation>
     </message>
     <message>
         <source>The connection to Telegram was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram との接続が切れました。</translation>
     </message>
     <message>
         <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
@@ -9381,11 +9381,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>ログインコードの期限が切れました。もう一度接続して新しいコードを受け取ってください。</translation>
     </message>
     <message>
         <source>The login code was wrong three times. Connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>ログインコードが 3 回間違っていました。もう一度接続してください。</translation>
     </message>
     <message>
         <source>The mail server does not answer.</source>
@@ -9461,11 +9461,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The password was not right.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスワードが正しくありません。</translation>
     </message>
     <message>
         <source>The password was wrong three times. Connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスワードが 3 回間違っていました。もう一度接続してください。</translation>
     </message>
     <message>
         <source>The profile is that of {own}, and not of {address}.</source>
@@ -9597,7 +9597,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no account on Telegram with this telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>この電話番号の Telegram アカウントはありません。</translation>
     </message>
     <message>
         <source>There is no chat with {address}.</source>
@@ -9657,7 +9657,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This contact has blocked you.</source>
-        <translation type="unfinished"></translation>
+        <translation>相手があなたをブロックしています。</translation>
     </message>
     <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
@@ -9681,7 +9681,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This session was ended, under Settings, Devices, or by Telegram. Connect again to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>このセッションは「設定」の「デバイス」で、または Telegram によって終了されました。もう一度接続してログインしてください。</translation>
     </message>
     <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
@@ -9733,7 +9733,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait until somebody writes there.</source>
-        <translation type="unfinished"></translation>
+        <translation>だれかがそこに書くまで待ってください。</translation>
     </message>
     <message>
         <source>Waiting for the code that your phone shows.</source>
@@ -9793,7 +9793,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With the country in front, such as +49 170 1234567.</source>
-        <translation type="unfinished"></translation>
+        <translation>国番号から始めます。例: +49 170 1234567</translation>
     </message>
     <message>
         <source>Without general replies, because others stand behind it</source>
@@ -9817,7 +9817,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write it with the country in front, such as +49 170 1234567.</source>
-        <translation type="unfinished"></translation>
+        <translation>国番号から書いてください。例: +49 170 1234567</translation>
     </message>
     <message>
         <source>Write it without one.</source>
@@ -9869,7 +9869,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You are not in this group any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>あなたはもうこのグループにいません。</translation>
     </message>
     <message>
         <source>You are writing in this conversation yourself.</source>
@@ -9897,7 +9897,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You have blocked this contact.</source>
-        <translation type="unfinished"></translation>
+        <translation>あなたはこの相手をブロックしています。</translation>
     </message>
     <message>
         <source>You have to use the name that you registered there.</source>
@@ -9913,7 +9913,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not write in this group.</source>
-        <translation type="unfinished"></translation>
+        <translation>あなたはこのグループに書くことができません。</translation>
     </message>
     <message>
         <source>You sent the reply that was held.</source>
@@ -9937,7 +9937,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your account has one besides the code: Settings, Privacy and Security, Two-Step Verification.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントにはコードのほかにパスワードがあります。「設定」「プライバシーとセキュリティ」「2 段階認証」で設定したものです。</translation>
     </message>
     <message>
         <source>Your certificate</source>

@@ -7229,7 +7229,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>Число. Его дают на my.telegram.org, раздел API development tools.</translation>
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
@@ -7253,15 +7253,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>API hash</source>
-        <translation type="unfinished"></translation>
+        <translation>API hash</translation>
     </message>
     <message>
         <source>API id</source>
-        <translation type="unfinished"></translation>
+        <translation>API id</translation>
     </message>
     <message>
         <source>API id and hash are missing, or wrong. See my.telegram.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>API id и API hash не указаны или неверны. Смотрите my.telegram.org.</translation>
     </message>
     <message>
         <source>Accept every certificate</source>
@@ -7305,7 +7305,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Another program uses the same session. Connect again to make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Тот же сеанс использует другая программа. Подключитесь снова, чтобы создать новый.</translation>
     </message>
     <message>
         <source>Another signal-cli uses {number} already: {words}.</source>
@@ -7381,7 +7381,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun does not write in this chat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун не пишет в этом чате.</translation>
     </message>
     <message>
         <source>Boltun is still making a reply.</source>
@@ -7389,7 +7389,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун входит здесь в вашу собственную учётную запись как ещё одно устройство, которое может всё читать и писать. Telegram следит за учётными записями, которыми пользуются программы. Если он примет действия Болтуна за злоупотребление, он может ограничить или удалить вашу учётную запись со всеми чатами. Ваш бот-секретарь отвечает с согласия Telegram: если можете, выберите его.</translation>
     </message>
     <message>
         <source>Boltun stays silent where the window of Pidgin has the keyboard and you are not idle.</source>
@@ -7465,7 +7465,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Connecting to Telegram …</source>
-        <translation type="unfinished"></translation>
+        <translation>Подключение к Telegram …</translation>
     </message>
     <message>
         <source>Connecting …</source>
@@ -7817,7 +7817,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It stands there below the API id.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он стоит там же под API id.</translation>
     </message>
     <message>
         <source>It wants a password.</source>
@@ -7877,7 +7877,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Login code</source>
-        <translation type="unfinished"></translation>
+        <translation>Код для входа</translation>
     </message>
     <message>
         <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
@@ -8081,7 +8081,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Password of two-step verification</source>
-        <translation type="unfinished"></translation>
+        <translation>Пароль двухэтапной аутентификации</translation>
     </message>
     <message>
         <source>Password of your nick</source>
@@ -8289,7 +8289,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Signing in to Telegram …</source>
-        <translation type="unfinished"></translation>
+        <translation>Вход в Telegram …</translation>
     </message>
     <message>
         <source>Silence can only be taught for a message of one line.</source>
@@ -8401,7 +8401,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram (your own account)</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram (ваша учётная запись)</translation>
     </message>
     <message>
         <source>Telegram cannot be reached.</source>
@@ -8417,11 +8417,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram does not accept this API id and hash. See my.telegram.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram не принимает эти API id и API hash. Смотрите my.telegram.org.</translation>
     </message>
     <message>
         <source>Telegram does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram больше не отвечает.</translation>
     </message>
     <message>
         <source>Telegram does not know this chat, or the bot may not write there.</source>
@@ -8429,51 +8429,51 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram does not know this chat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram не знает этого чата.</translation>
     </message>
     <message>
         <source>Telegram does not take this for a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram не считает это номером телефона.</translation>
     </message>
     <message>
         <source>Telegram has banned this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram заблокировал эту учётную запись.</translation>
     </message>
     <message>
         <source>Telegram has banned this telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram заблокировал этот номер телефона.</translation>
     </message>
     <message>
         <source>Telegram has ended this session.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram завершил этот сеанс.</translation>
     </message>
     <message>
         <source>Telegram has locked this API id, because it was published.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram закрыл этот API id, потому что он был опубликован.</translation>
     </message>
     <message>
         <source>Telegram has not told how {address} is reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram не сообщил, как связаться с {address}.</translation>
     </message>
     <message>
         <source>Telegram lets you write only to people who know you, for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram пока разрешает вам писать только тем, кто вас знает.</translation>
     </message>
     <message>
         <source>Telegram refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram отказывает: {reason}.</translation>
     </message>
     <message>
         <source>Telegram sent it to your Telegram app on another device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram отправил его в ваше приложение Telegram на другом устройстве.</translation>
     </message>
     <message>
         <source>Telegram sent it to your telephone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram отправил его на ваш телефон.</translation>
     </message>
     <message>
         <source>Telegram wants to be left alone for {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram просит не беспокоить его, секунд: {seconds}.</translation>
     </message>
     <message>
         <source>Telegram wants {seconds} seconds of silence in this chat.</source>
@@ -8481,19 +8481,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Telegram wants {seconds} seconds of silence.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram требует тишины, секунд: {seconds}.</translation>
     </message>
     <message>
         <source>Telegram was asked for too many codes. Try again tomorrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>У Telegram запросили слишком много кодов. Попробуйте завтра.</translation>
     </message>
     <message>
         <source>Telegram was given too many wrong codes. Try again tomorrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>Telegram получил слишком много неверных кодов. Попробуйте завтра.</translation>
     </message>
     <message>
         <source>Telephone number</source>
-        <translation type="unfinished"></translation>
+        <translation>Номер телефона</translation>
     </message>
     <message>
         <source>Tell people that a program writes</source>
@@ -8565,11 +8565,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Код неверен. Telegram отправил его в ваше приложение Telegram на другом устройстве.</translation>
     </message>
     <message>
         <source>The code was not right. Telegram sent it to your telephone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Код неверен. Telegram отправил его на ваш телефон.</translation>
     </message>
     <message>
         <source>The command {command} cannot be read: {reason}.</source>
@@ -8581,11 +8581,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to Telegram failed: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Соединение с Telegram не удалось: {reason}.</translation>
     </message>
     <message>
         <source>The connection to Telegram was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Соединение с Telegram потеряно.</translation>
     </message>
     <message>
         <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
@@ -8645,11 +8645,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Код для входа устарел. Подключитесь снова, чтобы получить новый.</translation>
     </message>
     <message>
         <source>The login code was wrong three times. Connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Код для входа трижды был неверен. Подключитесь снова.</translation>
     </message>
     <message>
         <source>The mail server does not answer.</source>
@@ -8765,11 +8765,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The password was not right.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пароль неверен.</translation>
     </message>
     <message>
         <source>The password was wrong three times. Connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пароль трижды был неверен. Подключитесь снова.</translation>
     </message>
     <message>
         <source>The passwords are encrypted, and the master password has not been given.</source>
@@ -9133,7 +9133,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no account on Telegram with this telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>В Telegram нет учётной записи с этим номером телефона.</translation>
     </message>
     <message>
         <source>There is no account {account}.</source>
@@ -9393,7 +9393,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This contact has blocked you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседник заблокировал вас.</translation>
     </message>
     <message>
         <source>This contact was answered as often as you allow.</source>
@@ -9585,7 +9585,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This session was ended, under Settings, Devices, or by Telegram. Connect again to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот сеанс завершён в разделе «Настройки», «Устройства» или самим Telegram. Подключитесь снова, чтобы войти.</translation>
     </message>
     <message>
         <source>This token is that of @{name}, not of {address}. Add an account for @{name}, or give the token of {address}.</source>
@@ -9705,7 +9705,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait until somebody writes there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Подождите, пока там кто-нибудь напишет.</translation>
     </message>
     <message>
         <source>Waiting for the code that your phone shows.</source>
@@ -9925,7 +9925,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With the country in front, such as +49 170 1234567.</source>
-        <translation type="unfinished"></translation>
+        <translation>С кодом страны, например +49 170 1234567.</translation>
     </message>
     <message>
         <source>Without general replies, because others stand behind it</source>
@@ -9945,7 +9945,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write it with the country in front, such as +49 170 1234567.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите его с кодом страны, например +49 170 1234567.</translation>
     </message>
     <message>
         <source>Write it without one.</source>
@@ -9997,7 +9997,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You are not in this group any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вас больше нет в этой группе.</translation>
     </message>
     <message>
         <source>You are writing in this conversation yourself.</source>
@@ -10025,7 +10025,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You have blocked this contact.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вы заблокировали этого собеседника.</translation>
     </message>
     <message>
         <source>You have to use the name that you registered there.</source>
@@ -10041,7 +10041,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You may not write in this group.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вам нельзя писать в этой группе.</translation>
     </message>
     <message>
         <source>You see it among your sessions, when Boltun signs in for the first time.</source>
@@ -10069,7 +10069,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your account has one besides the code: Settings, Privacy and Security, Two-Step Verification.</source>
-        <translation type="unfinished"></translation>
+        <translation>Кроме кода у вашей учётной записи есть пароль: «Настройки», «Конфиденциальность», «Двухэтапная аутентификация».</translation>
     </message>
     <message>
         <source>Your certificate</source>
