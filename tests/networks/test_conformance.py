@@ -153,7 +153,8 @@ class TestWebSocket(NetworkTests):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        options = {"port": port, "token": "secret"}
+        (folder / "token").write_text("secret")
+        options = {"port": port, "token_file": str(folder / "token")}
         return Account(key="websocket:me", network="websocket", address="me", options=options)
 
     async def write(self, account: Account, text: str) -> bool:

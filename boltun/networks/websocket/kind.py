@@ -21,12 +21,15 @@ KIND = NetworkKind(
             help="Programs on this computer connect to it. No other computer can.",
         ),
         AccountOption(
-            key="token",
-            label="Token",
+            key="token_file",
+            label="File of the token",
             default="",
             help="What the program shows to be let in. Empty: Boltun makes one and says in which file it is.",
             secret=True,
             optional=True,
+
+            help="The program shows the token in it to be let in. Empty: Boltun makes one and says where.",
+            advanced=True,
         ),
     ),
     capabilities=CAPABILITIES,

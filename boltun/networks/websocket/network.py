@@ -55,17 +55,10 @@ class SocketNetwork(ProgramNetwork):
     ) -> None:
         super().__init__(account, sink, keepsake or Keepsake(), **more)
         self._port = _port_of(account)
-        self._token = str(account.options.get("token", "")).strip()
-        if not self._token.isascii() or not self._token.isprintable():
-            raise NetworkError(
-                "{account}: not every program can send this token.",
-                advice="Take letters from a to z, digits and signs.",
-                account=account.address,
-            )
-        self._token_path = (
-            None if keepsake is None or keepsake.folder is None else keepsake.folder / _TOKEN_FILE
-        )
-        self._token_fact = Fact(label="Token", value="the one that you chose")
+        self._token = ""
+        given = str(account.options.get("token_file", "")).strip()
+        folder = None if keepsake is None else keepsake.folder
+        self._token_path = Path(given).expanduser() if given else folder and folder / _TOKEN_FILE
         self._door: asyncio.Queue[ServerConnection] = asyncio.Queue(1)
         self._busy = False
         self._refused: list[float] = []
@@ -82,12 +75,16 @@ class SocketNetwork(ProgramNetwork):
             try:
                 await asyncio.to_thread(self._know_token)
             except OSError as error:
-                reason = error.strerror or str(error)
+                reason = (error.strerror or str(error)).rstrip(".")
                 self._tell(ConnectionState.FAILED, "The token cannot be kept: {reason}.", {"reason": reason})
                 return
             server = await self._open()
             while True:
-                self._tell(ConnectionState.WAITING, "Waiting for the program at {url} …", {"url": self.url})
+                self._tell(
+                    ConnectionState.WAITING,
+                    "Waiting for the program at {url}. It needs the token in the file {path}.",
+                    {"url": self.url, "path": self._token_path},
+                )
                 ending = await self._serve(await self._door.get())
                 if ending is not None and ending.final:
                     self._tell(ConnectionState.FAILED, ending.template, ending.values)
@@ -173,15 +170,15 @@ class SocketNetwork(ProgramNetwork):
 
     def _know_token(self) -> None:
         """Read the token, or make one that only the owner can read."""
-        if self._token:
-            return
         if self._token_path is None:
             raise OSError("there is no folder for it")
         self._token = _read(self._token_path) or _make(self._token_path)
-        self._token_fact = Fact(label="Token", value=f"in the file {self._token_path}")
+        if not self._token.isascii() or not self._token.isprintable():
+            raise OSError(f"{self._token_path} holds something that not every program can send")
 
     def _tell_facts(self, more: tuple[Fact, ...]) -> None:
-        super()._tell_facts((Fact(label="Address", value=self.url), self._token_fact, *more))
+        where = Fact(label="Token", value=f"in the file {self._token_path}")
+        super()._tell_facts((Fact(label="Address", value=self.url), where, *more))
 
 
 class _SocketWire:

@@ -6,6 +6,8 @@ import asyncio
 import json
 import socket
 from collections.abc import Callable, Coroutine
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -26,7 +28,7 @@ def free_port() -> int:
 
 
 def account(port: int | str, **options: str | int | bool) -> Account:
-    given = {"port": port, "token": TOKEN, **options}
+    given = {"port": port, **options}
     return Account(key="websocket:me", network="websocket", address="me", options=given)
 
 
@@ -95,8 +97,12 @@ class Scene:
     def __init__(self, bookmark: str = "", timing: Timing | None = None, **options: str | int | bool) -> None:
         self.port = free_port()
         self.told = Told()
+        self._folder = TemporaryDirectory()
+        folder = Path(self._folder.name)
+        (folder / "token").write_text(TOKEN)
+        keepsake = Keepsake(bookmark=bookmark, folder=folder)
         self.network = SocketNetwork(
-            account(self.port, **options), None, self.told.append, Keepsake(bookmark=bookmark), timing=timing
+            account(self.port, **options), None, self.told.append, keepsake, timing=timing
         )
 
     async def __aenter__(self) -> Self:
@@ -107,6 +113,7 @@ class Scene:
     async def __aexit__(self, *error: object) -> None:
         self.running.cancel()
         await asyncio.wait([self.running], timeout=SOON)
+        self._folder.cleanup()
         assert self.running.done()
         assert self.running.cancelled() or self.running.exception() is None
 

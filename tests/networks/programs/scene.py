@@ -145,11 +145,11 @@ class CommandScene(ProgramScene):
 class SocketScene(ProgramScene):
     """By WebSocket."""
 
-    secrets: ClassVar[dict[str, str]] = {"token": TOKEN}
-
     async def __aenter__(self) -> Self:
         self._port = free_port()
-        options = {"port": self._port}
+        token = self.folder / "token"
+        token.write_text(TOKEN)
+        options: dict[str, str | int | bool] = {"port": self._port, "token_file": str(token)}
         self.account = Account(key="websocket:me", network="websocket", address="me", options=options)
         await self.start()
         return self

@@ -81,12 +81,13 @@ async def test_a_frame_that_is_too_long_ends_the_connection_with_a_word() -> Non
         assert (await scene.told.kind(MessageReceived)).message.text == "x"
 
 
-async def test_a_port_that_is_taken_is_told_and_tried_again() -> None:
+async def test_a_port_that_is_taken_is_told_and_tried_again(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         told = Told()
-        network = SocketNetwork(account(taken.getsockname()[1]), None, told.append, Keepsake())
+        me = account(taken.getsockname()[1])
+        network = SocketNetwork(me, None, told.append, Keepsake(folder=tmp_path))
         running = asyncio.create_task(network.run())
         waiting = await told.state(ConnectionState.WAITING)
         running.cancel()
@@ -101,9 +102,12 @@ def test_what_is_no_port_is_refused(port: int | str) -> None:
         SocketNetwork(account(port), None, lambda event: None, Keepsake())
 
 
-def test_a_token_that_no_header_can_hold_is_refused() -> None:
-    with pytest.raises(NetworkError, match="token"):
-        SocketNetwork(account(8422, token="сезам"), None, lambda event: None, Keepsake())
+async def test_a_token_that_no_header_can_hold_is_refused(tmp_path: Path) -> None:
+    told, file = Told(), tmp_path / "sesame"
+    file.write_text("сезам", encoding="utf-8")
+    me = account(free_port(), token_file=str(file))
+    await SocketNetwork(me, None, told.append, Keepsake(folder=tmp_path)).run()
+    assert "not every program can send" in (await told.state(ConnectionState.FAILED)).text
 
 
 async def test_boltun_makes_a_token_that_only_the_owner_can_read(tmp_path: Path) -> None:
@@ -111,7 +115,7 @@ async def test_boltun_makes_a_token_that_only_the_owner_can_read(tmp_path: Path)
     tokens = []
     for _ in range(2):
         told, port = Told(), free_port()
-        network = SocketNetwork(account(port, token=""), None, told.append, Keepsake(folder=folder))
+        network = SocketNetwork(account(port), None, told.append, Keepsake(folder=folder))
         running = asyncio.create_task(network.run())
         await told.state(ConnectionState.WAITING)
         tokens.append((folder / "token").read_text().strip())
@@ -131,5 +135,5 @@ async def test_boltun_makes_a_token_that_only_the_owner_can_read(tmp_path: Path)
 
 async def test_without_a_place_for_it_there_is_no_token_and_nobody_is_let_in() -> None:
     told = Told()
-    await SocketNetwork(account(free_port(), token=""), None, told.append, Keepsake()).run()
+    await SocketNetwork(account(free_port()), None, told.append, Keepsake()).run()
     assert "The token cannot be kept" in (await told.state(ConnectionState.FAILED)).text
