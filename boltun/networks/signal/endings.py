@@ -75,11 +75,11 @@ def refusal(error: RpcError, contact: str) -> NetworkError:
     if error.code == _UNTRUSTED or "IDENTITY_FAILURE" in kinds:
         return NetworkError(
             "The safety number of {contact} has changed.",
-            advice="Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}",
+            advice="Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}.",
             contact=contact,
         )
     if "UNREGISTERED_FAILURE" in kinds:
         return NetworkError("{contact} is not on Signal any more.", contact=contact)
     if error.code == _TOO_MANY:
         return NetworkError("Signal takes no more messages for now.", advice="Try again later.")
-    return NetworkError("signal-cli did not send the message: {reason}.", reason=error.message.rstrip("."))
+    return NetworkError("The message was not sent by signal-cli: {reason}.", reason=error.message.rstrip("."))

@@ -38,7 +38,7 @@ async def find(account: Account, password: str | None) -> tuple[Found, ...]:
         raise NetworkError("signal-cli ended with {code}: {words}.", code=code, words=child.last_words)
     if not found:
         raise NetworkError(
-            "signal-cli is linked to no account yet.",
+            "No account is linked to signal-cli yet.",
             advice="Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.",
         )
     return tuple(found)

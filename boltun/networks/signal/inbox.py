@@ -24,6 +24,8 @@ _SKEW = 5.0
 _MOST_UNKEPT = 500
 """So many messages are told before Boltun has written them down; then signal-cli has to wait."""
 _REMEMBERED = 1_000
+_MOMENT = 0.2
+"""Seconds that a receipt waits until the message is known that it is about."""
 
 
 class Inbox:
@@ -71,14 +73,18 @@ class Inbox:
             if isinstance(found, Said):
                 self._hear_message(found)
             elif isinstance(found, Seen):
-                contact = self.book.contact(found.address)
-                for timestamp in found.timestamps:
-                    self._sink(MessageMarked(contact=contact, id=str(timestamp), displayed=found.read))
+                # The answer that gave us this timestamp may be read, but not written down yet.
+                asyncio.get_running_loop().call_later(_MOMENT, self._hear_receipt, found)
             elif isinstance(found, Activity):
                 self._sink(OwnerActive(contact=self.book.contact(found.address), at=self._clock()))
         if self._told - self._kept >= _MOST_UNKEPT:
             self._room.clear()
             await self._room.wait()
+
+    def _hear_receipt(self, seen: Seen) -> None:
+        contact = self.book.contact(seen.address)
+        for timestamp in seen.timestamps:
+            self._sink(MessageMarked(contact=contact, id=str(timestamp), displayed=seen.read))
 
     def _hear_message(self, said: Said) -> None:
         if said.by_owner and said.timestamp in self._sent:

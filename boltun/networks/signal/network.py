@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 
 _LONGEST: Final = 1 << 23
 """Bytes of a line: a long text, or the whole contact list."""
-_BEGIN: Final = 90.0
+_BEGIN: Final = 60.0
 """Seconds that signal-cli gets to start: it is a Java program, and looks for new messages first."""
-_QUIET: Final = 120.0
+_QUIET: Final = 60.0
 """After so many seconds without a word it is asked whether it is there."""
 _ANSWER: Final = 30.0
 _TYPING: Final = 10.0

@@ -24,10 +24,6 @@ KIND = NetworkKind(
             key="token_file",
             label="File of the token",
             default="",
-            help="What the program shows to be let in. Empty: Boltun makes one and says in which file it is.",
-            secret=True,
-            optional=True,
-
             help="The program shows the token in it to be let in. Empty: Boltun makes one and says where.",
             advanced=True,
         ),

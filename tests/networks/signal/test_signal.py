@@ -207,7 +207,7 @@ async def test_typing_and_read_marks_are_shown() -> None:
         (refusal(-1, "UNREGISTERED_FAILURE", ANNA), "Anna is not on Signal any more"),
         (refusal(-5, "RATE_LIMIT_FAILURE", ANNA, token="abc"), "a proof that no program writes to Anna"),
         (refusal(-5, "RATE_LIMIT_FAILURE", ANNA, retryAfterSeconds=3600), "takes no more messages for now"),
-        ({"code": -32603, "message": "Failed.", "data": None}, "did not send the message: Failed."),
+        ({"code": -32603, "message": "Failed.", "data": None}, "not sent by signal-cli: Failed."),
     ],
 )
 async def test_a_refused_message_says_why(error: dict[str, Any], says: str) -> None:
@@ -317,7 +317,7 @@ async def test_linked_numbers_are_found() -> None:
         found = await find(account(signal, ""), None)
         assert [(one.address, dict(one.options)) for one in found] == [(OWN, {"command": signal.command})]
         signal.linked = False
-        with pytest.raises(NetworkError, match="linked to no account yet"):
+        with pytest.raises(NetworkError, match="is linked to signal-cli yet"):
             await find(account(signal, ""), None)
 
 
