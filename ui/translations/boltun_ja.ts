@@ -7064,6 +7064,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>File of the token</source>
+        <translation>トークンのファイル</translation>
+    </message>
+    <message>
         <source>Fingerprint</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7132,6 +7136,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}.</source>
+        <translation>スマートフォンで確かめてから、signal-cli -a 自分の番号 trust -a {contact} を実行してください。</translation>
+    </message>
+    <message>
         <source>Mark messages as automatic</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7154,6 +7162,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>New mail</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No account is linked to signal-cli yet.</source>
+        <translation>signal-cliはまだどのアカウントにもリンクされていません。</translation>
     </message>
     <message>
         <source>No encrypted connection to {host} could be made: {reason}.</source>
@@ -7308,6 +7320,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The message was not sent by signal-cli: {reason}.</source>
+        <translation>signal-cliがメッセージを送りませんでした：{reason}。</translation>
+    </message>
+    <message>
         <source>The network {name} cannot be used: {reason}.</source>
         <translation>ネットワーク {name} は使えません: {reason}。</translation>
     </message>
@@ -7334,6 +7350,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The program says nothing that Boltun understands. The last: {what}</source>
         <translation>プログラムの言うことをBoltunは理解できません。最後のもの：{what}</translation>
+    </message>
+    <message>
+        <source>The program shows the token in it to be let in. Empty: Boltun makes one and says where.</source>
+        <translation>プログラムはこの中のトークンを示して接続します。空ならBoltunが作り、場所を知らせます。</translation>
     </message>
     <message>
         <source>The recovery key belongs to keys that are not in use any more.</source>
@@ -7765,7 +7785,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>あとでもう一度お試しください。</translation>
     </message>
     <message>
         <source>Type it once more.</source>
@@ -7782,6 +7802,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
+        <translation>{url} でプログラムを待っています。ファイル {path} のトークンが必要です。</translation>
     </message>
     <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
@@ -8221,7 +8245,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Another signal-cli uses {number} already: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>別のsignal-cliが {number} を使っています：{words}。</translation>
     </message>
     <message>
         <source>Answers in the name of</source>
@@ -8445,7 +8469,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>空ならsignal-cliの標準の場所です。</translation>
     </message>
     <message>
         <source>Encrypt the connection (TLS)</source>
@@ -8465,7 +8489,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Folder of signal-cli&apos;s data</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliのデータフォルダー</translation>
     </message>
     <message>
         <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
@@ -8473,7 +8497,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example +4917012345678. signal-cli must be linked to it already.</source>
-        <translation type="unfinished"></translation>
+        <translation>例：+819012345678。signal-cliをあらかじめリンクしておいてください。</translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -8605,7 +8629,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It begins with + and the number of the country: +4917012345678.</source>
-        <translation type="unfinished"></translation>
+        <translation>+と国番号で始まります：+819012345678。</translation>
     </message>
     <message>
         <source>It can</source>
@@ -8726,10 +8750,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Login code</source>
         <translation>ログインコード</translation>
-    </message>
-    <message>
-        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Looking for Pidgin …</source>
@@ -8896,16 +8916,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Pidgin につながりません：{reason}。</translation>
     </message>
     <message>
-        <source>Pidgin cannot sign in: {reason}.</source>
-        <translation>Pidgin がサインインできません：{reason}。</translation>
-    </message>
-    <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
         <translation>Pidgin から {contact} に送れません：{reason}。</translation>
-    </message>
-    <message>
-        <source>Pidgin did not send the message: {reason}.</source>
-        <translation>Pidgin がメッセージを送りませんでした：{reason}。</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
@@ -8977,7 +8989,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Run it in a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>端末で実行してみてください。</translation>
     </message>
     <message>
         <source>Russia</source>
@@ -8989,7 +9001,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>端末で「signal-cli link -n Boltun」を実行し、表示されたものをスマートフォンで読み取ってください。</translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -9021,19 +9033,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Signal</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal</translation>
     </message>
     <message>
         <source>Signal (by signal-cli)</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal（signal-cli経由）</translation>
     </message>
     <message>
         <source>Signal takes no more messages for now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signalは今これ以上メッセージを受け付けません。</translation>
     </message>
     <message>
         <source>Signal wants a proof that no program writes to {contact}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signalは、{contact} への送信がプログラムでない証明を求めています。</translation>
     </message>
     <message>
         <source>Signed in as</source>
@@ -9101,7 +9113,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Starting signal-cli …</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliを起動しています…</translation>
     </message>
     <message>
         <source>Starting {program} …</source>
@@ -9118,10 +9130,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>スイス</translation>
-    </message>
-    <message>
-        <source>Take letters from a to z, digits and signs.</source>
-        <translation>aからzの文字、数字、記号を使ってください。</translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -9337,7 +9345,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>送信中にsignal-cliとの接続が切れました。届いているかもしれません。</translation>
     </message>
     <message>
         <source>The contact is told once that Boltun stops for a while.</source>
@@ -9513,11 +9521,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The program. If it is not in PATH: where it is, such as ~/signal-cli/bin/signal-cli.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムです。PATHにないときは、~/signal-cli/bin/signal-cli のように場所を書いてください。</translation>
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{contact} の安全番号が変わりました。</translation>
     </message>
     <message>
         <source>The server does not accept the password of {name}.</source>
@@ -9740,10 +9748,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Waiting for the program at {url} …</source>
-        <translation>{url} でプログラムを待っています…</translation>
-    </message>
-    <message>
         <source>WebSocket</source>
         <translation>WebSocket</translation>
     </message>
@@ -9758,10 +9762,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返事集は答えず、すぐにあなたを呼びます。</translation>
-    </message>
-    <message>
-        <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
-        <translation>プログラムが接続するときに示すものです。空ならBoltunが作り、どのファイルにあるかを知らせます。</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -9841,7 +9841,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
-        <translation type="unfinished"></translation>
+        <translation>スマートフォンから誰かに書くか、signal-cliの「submitRateLimitChallenge」をご覧ください。</translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>
@@ -10173,35 +10173,35 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>signal-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli</translation>
     </message>
     <message>
         <source>signal-cli does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliが応答しません。</translation>
     </message>
     <message>
         <source>signal-cli does not answer: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliが応答しません：{words}。</translation>
     </message>
     <message>
         <source>signal-cli ended with {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliが {code} で終了しました。</translation>
     </message>
     <message>
         <source>signal-cli ended with {code}: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliが {code} で終了しました：{words}。</translation>
     </message>
     <message>
         <source>signal-cli is not linked to {number}, or not any more: {words}. Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliは {number} にリンクされていないか、リンクが解除されました：{words}。端末で「signal-cli link -n Boltun」を実行し、表示されたものをスマートフォンで読み取ってください。</translation>
     </message>
     <message>
         <source>signal-cli is not made by Signal, and Signal promises nothing to programs. It is one more linked device of your account: it reads and writes all that you can read and write there.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliはSignalの製品ではなく、Signalはプログラムの利用を保証していません。これはあなたのアカウントにリンクされた端末の一つになり、あなたが読み書きできるものをすべて読み書きします。</translation>
     </message>
     <message>
         <source>signal-cli needs a newer Java: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cliにはより新しいJavaが必要です：{words}。</translation>
     </message>
     <message>
         <source>silence</source>
@@ -10234,10 +10234,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account} is not signed in in Pidgin.</source>
         <translation>{account} は Pidgin でサインインしていません。</translation>
-    </message>
-    <message>
-        <source>{account}: not every program can send this token.</source>
-        <translation>{account}：このトークンを送れないプログラムがあります。</translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -10277,7 +10273,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{contact} はもうSignalを使っていません。</translation>
     </message>
     <message>
         <source>{count} more problems like “{name}” are not listed.</source>
@@ -10585,7 +10581,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{number}」は電話番号ではありません。</translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>

@@ -6677,7 +6677,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Повторите позже.</translation>
     </message>
     <message>
         <source>Type it once more.</source>
@@ -6694,6 +6694,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
+        <translation>Ожидается программа на {url}. Ей нужен токен из файла {path}.</translation>
     </message>
     <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
@@ -6774,6 +6778,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>E-mail address</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}.</source>
+        <translation>Сверьте его на телефоне, затем выполните: signal-cli -a ВАШ_НОМЕР trust -a {contact}.</translation>
+    </message>
+    <message>
+        <source>No account is linked to signal-cli yet.</source>
+        <translation>signal-cli пока не привязан ни к одной учётной записи.</translation>
     </message>
     <message>
         <source>SHA-256 of a certificate to accept besides those that the system trusts; several with commas.</source>
@@ -7309,7 +7321,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Another signal-cli uses {number} already: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} уже использует другой signal-cli: {words}.</translation>
     </message>
     <message>
         <source>Answers in the name of</source>
@@ -7537,7 +7549,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусто: там, где signal-cli хранит их сам.</translation>
     </message>
     <message>
         <source>Encrypt the connection (TLS)</source>
@@ -7550,6 +7562,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>European Union, other countries</source>
         <translation>Европейский союз, другие страны</translation>
+    </message>
+    <message>
+        <source>File of the token</source>
+        <translation>Файл токена</translation>
     </message>
     <message>
         <source>Fingerprint</source>
@@ -7565,7 +7581,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Folder of signal-cli&apos;s data</source>
-        <translation type="unfinished"></translation>
+        <translation>Папка данных signal-cli</translation>
     </message>
     <message>
         <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
@@ -7573,7 +7589,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example +4917012345678. signal-cli must be linked to it already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Например, +79161234567. signal-cli уже должен быть к нему привязан.</translation>
     </message>
     <message>
         <source>For example @me:example.org.</source>
@@ -7741,7 +7757,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It begins with + and the number of the country: +4917012345678.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он начинается с + и кода страны: +79161234567.</translation>
     </message>
     <message>
         <source>It begins with @ and names the server behind a colon: @name:server.</source>
@@ -7878,10 +7894,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Login code</source>
         <translation>Код для входа</translation>
-    </message>
-    <message>
-        <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Looking for Pidgin …</source>
@@ -8104,16 +8116,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нет связи с Pidgin: {reason}.</translation>
     </message>
     <message>
-        <source>Pidgin cannot sign in: {reason}.</source>
-        <translation>Pidgin не может войти: {reason}.</translation>
-    </message>
-    <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
         <translation>Pidgin не может написать {contact}: {reason}.</translation>
-    </message>
-    <message>
-        <source>Pidgin did not send the message: {reason}.</source>
-        <translation>Pidgin не отправил сообщение: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
@@ -8209,7 +8213,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Run it in a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запустите его в терминале.</translation>
     </message>
     <message>
         <source>Russia</source>
@@ -8217,7 +8221,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выполните в терминале «signal-cli link -n Boltun» и отсканируйте телефоном то, что он покажет.</translation>
     </message>
     <message>
         <source>Seconds for each further line</source>
@@ -8269,19 +8273,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Signal</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal</translation>
     </message>
     <message>
         <source>Signal (by signal-cli)</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal (через signal-cli)</translation>
     </message>
     <message>
         <source>Signal takes no more messages for now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal пока не принимает сообщений.</translation>
     </message>
     <message>
         <source>Signal wants a proof that no program writes to {contact}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal хочет доказательства, что {contact} пишет не программа.</translation>
     </message>
     <message>
         <source>Signed in as</source>
@@ -8349,7 +8353,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Starting signal-cli …</source>
-        <translation type="unfinished"></translation>
+        <translation>Запускается signal-cli…</translation>
     </message>
     <message>
         <source>Starting {program} …</source>
@@ -8370,10 +8374,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Switzerland</source>
         <translation>Швейцария</translation>
-    </message>
-    <message>
-        <source>Take letters from a to z, digits and signs.</source>
-        <translation>Возьмите буквы от a до z, цифры и знаки.</translation>
     </message>
     <message>
         <source>Take messages from archived chats</source>
@@ -8589,7 +8589,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to signal-cli ended while a message was sent; it may have arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>Связь с signal-cli прервалась во время отправки; сообщение могло дойти.</translation>
     </message>
     <message>
         <source>The connection to {host} was lost.</source>
@@ -8704,6 +8704,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сообщение прождало {seconds} с: этот сервер принимает лишь одну строку за {pause} с.</translation>
     </message>
     <message>
+        <source>The message was not sent by signal-cli: {reason}.</source>
+        <translation>signal-cli не отправил сообщение: {reason}.</translation>
+    </message>
+    <message>
         <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
         <translation>Сообщения этого бота идут через вебхук в другую программу. Создайте у @BotFather бота только для Болтуна.</translation>
     </message>
@@ -8816,6 +8820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Программа не говорит ничего понятного Болтуну. Последнее: {what}</translation>
     </message>
     <message>
+        <source>The program shows the token in it to be let in. Empty: Boltun makes one and says where.</source>
+        <translation>Программа предъявляет токен из него, чтобы её пустили. Пусто: Болтун создаст его сам и скажет, где он.</translation>
+    </message>
+    <message>
         <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
         <translation>Программа говорит на версии {theirs}, а Болтун — на версии {ours}.</translation>
     </message>
@@ -8829,7 +8837,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The program. If it is not in PATH: where it is, such as ~/signal-cli/bin/signal-cli.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа. Если её нет в PATH: где она, например ~/signal-cli/bin/signal-cli.</translation>
     </message>
     <message>
         <source>The recovery key belongs to keys that are not in use any more.</source>
@@ -8841,7 +8849,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Код безопасности {contact} изменился.</translation>
     </message>
     <message>
         <source>The same typing time for every length</source>
@@ -9712,10 +9720,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Waiting for the program at {url} …</source>
-        <translation>Ожидается программа на {url}…</translation>
-    </message>
-    <message>
         <source>Warn about talking with Boltun</source>
         <translation>Предупреждать, что отвечает Болтун</translation>
     </message>
@@ -9892,10 +9896,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
     </message>
     <message>
-        <source>What the program shows to be let in. Empty: Boltun makes one and says in which file it is.</source>
-        <translation>Что программа предъявляет, чтобы её пустили. Пусто: Болтун создаст его сам и скажет, в каком он файле.</translation>
-    </message>
-    <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
         <translation>То, что здесь стоит, видят все. Пусто: ник.</translation>
     </message>
@@ -9969,7 +9969,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write to somebody on your phone; or see “submitRateLimitChallenge” of signal-cli.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите кому-нибудь с телефона или прочтите о «submitRateLimitChallenge» в signal-cli.</translation>
     </message>
     <message>
         <source>Write what Boltun should say.</source>
@@ -10293,35 +10293,35 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>signal-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli</translation>
     </message>
     <message>
         <source>signal-cli does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli не отвечает.</translation>
     </message>
     <message>
         <source>signal-cli does not answer: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli не отвечает: {words}.</translation>
     </message>
     <message>
         <source>signal-cli ended with {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli завершился с кодом {code}.</translation>
     </message>
     <message>
         <source>signal-cli ended with {code}: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli завершился с кодом {code}: {words}.</translation>
     </message>
     <message>
         <source>signal-cli is not linked to {number}, or not any more: {words}. Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli не привязан к {number} или больше не привязан: {words}. Выполните в терминале «signal-cli link -n Boltun» и отсканируйте телефоном то, что он покажет.</translation>
     </message>
     <message>
         <source>signal-cli is not made by Signal, and Signal promises nothing to programs. It is one more linked device of your account: it reads and writes all that you can read and write there.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli делает не Signal, и программам Signal ничего не обещает. Это ещё одно привязанное устройство вашей учётной записи: оно читает и пишет всё, что можете читать и писать там вы.</translation>
     </message>
     <message>
         <source>signal-cli needs a newer Java: {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>signal-cli нужна более новая Java: {words}.</translation>
     </message>
     <message>
         <source>silence</source>
@@ -10354,10 +10354,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{account} is not signed in in Pidgin.</source>
         <translation>{account} не подключена в Pidgin.</translation>
-    </message>
-    <message>
-        <source>{account}: not every program can send this token.</source>
-        <translation>{account}: такой токен может отправить не каждая программа.</translation>
     </message>
     <message>
         <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
@@ -10397,7 +10393,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{contact} больше нет в Signal.</translation>
     </message>
     <message>
         <source>{count} more problems of this file are not listed.</source>
@@ -10645,7 +10641,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{number}» — не номер телефона.</translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>
