@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -257,8 +258,10 @@ def run_echo(about: dict[str, Any]) -> None:
     import smtplib
     import ssl
     from email.message import EmailMessage
+    from imaplib import IMAP4
 
     from imap_tools import AND, MailBox
+    from imap_tools.errors import MailboxTaggedResponseError
 
     context = ssl.create_default_context()
     context.check_hostname = False
@@ -266,19 +269,26 @@ def run_echo(about: dict[str, Any]) -> None:
     options, own = about["options"], about["address"]
     smtp = smtplib.SMTP_SSL(options["smtp_host"], options["smtp_port"], context=context)
     smtp.login(own, about["password"])
-    with MailBox(options["imap_host"], options["imap_port"], ssl_context=context).login(
-        own, about["password"]
-    ) as box:
-        print("online", flush=True)
-        while True:
-            for letter in box.fetch(AND(seen=False), bulk=50):
-                answer = EmailMessage()
-                answer["From"], answer["To"] = own, letter.from_
-                answer["Subject"] = "Re: " + letter.subject
-                answer["In-Reply-To"] = letter.headers["message-id"][0]
-                answer.set_content("echo " + letter.text)
-                smtp.send_message(answer)
-            box.idle.wait(timeout=20)
+    said = False
+    while True:
+        # Its IDLE fails where a line of the server comes in two pieces: then the bot signs in anew.
+        with (
+            suppress(MailboxTaggedResponseError, IMAP4.abort),
+            MailBox(options["imap_host"], options["imap_port"], ssl_context=context) as box,
+        ):
+            box.login(own, about["password"])
+            if not said:
+                print("online", flush=True)
+            said = True
+            while True:
+                for letter in box.fetch(AND(seen=False), bulk=50):
+                    answer = EmailMessage()
+                    answer["From"], answer["To"] = own, letter.from_
+                    answer["Subject"] = "Re: " + letter.subject
+                    answer["In-Reply-To"] = letter.headers["message-id"][0]
+                    answer.set_content("echo " + letter.text)
+                    smtp.send_message(answer)
+                box.idle.wait(timeout=20)
 
 
 def echo_delta(about: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """One IMAP connection with one open folder. Its methods block; a thread of its own calls them.
 
 Of imap-tools, ``MailBox.flag`` and ``idle`` are not used: the one expunges what the owner has marked as
-deleted elsewhere, the other cannot be interrupted and fails where a server says something before it begins.
+deleted elsewhere, the other cannot be interrupted and fails where a line of the server comes in two pieces.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from boltun.networks.email.options import Login
 __all__ = ["Submission", "Unsure"]
 
 _TIMEOUT: Final = 30.0
-_KEPT: Final = 20.0
+_KEPT: Final = 60.0
 """Seconds for which a connection is kept for the next letter."""
 
 
