@@ -32,7 +32,7 @@ _NAMED = {"address_help", "address_label", "advice", "help", "label", "password_
 _NAMED |= {"unit", "warning", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
-_UNSEEN = ("cli", "cases.py", "conformance.py", "prompts.py", "complaints.py", "fields.py")
+_UNSEEN = ("cli", "cases.py", "conformance", "prompts.py", "complaints.py", "fields.py")
 """The command line speaks English, and its texts never come to the window; nor do those for models and
 for authors of plug-ins and programs."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
