@@ -267,6 +267,8 @@ class MatrixNetwork:
             lived, self._online = self._online, False
             for task in self._tasks:
                 task.cancel()
+            self._signs.end()
+            self._sending_again = False
             if lived:
                 self._inbox.cut_off(self._heard_at)
         if ending.code in _TOKEN_GONE:
@@ -418,6 +420,8 @@ class MatrixNetwork:
         task = asyncio.get_running_loop().create_task(self._quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # One that is cancelled before it began would leave it open.
+        task.add_done_callback(lambda _: work.close())
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
         try:

@@ -53,10 +53,13 @@ class Signs:
         if not waits:
             self._background(self._mark(wire, room))
 
+    def end(self) -> None:
+        """The connection ended: nothing is shown any more."""
+        self._marks.clear()
+        self._typing.clear()
+
     async def _mark(self, wire: Wire, room: str) -> None:
-        try:
-            await asyncio.sleep(self._moment)
-        finally:
-            event_id = self._marks.pop(room)
+        await asyncio.sleep(self._moment)
+        event_id = self._marks.pop(room)
         with contextlib.suppress(EndingError, *LOST):
             await wire.ask(wire.nio.room_read_markers(room, event_id, event_id))

@@ -12,6 +12,7 @@ from boltun.networks.matrix.book import Book
 from boltun.networks.matrix.inbox import Inbox
 from boltun.networks.matrix.outbox import content_of
 from boltun.networks.matrix.reading import Reading, read
+from boltun.networks.matrix.signs import Signs
 from boltun.networks.protocol import OwnerActive
 
 ME, ANNA, BOB = "@me:x.org", "@anna:x.org", "@bob:x.org"
@@ -228,3 +229,18 @@ def test_what_boltun_does_itself_is_not_the_owner() -> None:
 def test_old_receipts_of_the_owner_say_nothing() -> None:
     seen = nio.Receipt("$1", "m.read", ME, int((NOW - 3600) * 1000))
     assert inbox().receipt(room(ME, ANNA), seen) is None
+
+
+def test_after_a_connection_ended_messages_are_marked_as_read_again() -> None:
+    box, works = inbox(), list[Any]()
+    signs = Signs(box, works.append, 0.0)
+    assert box.take(room(ME, ANNA), event({"msgtype": "m.text", "body": "x"}), kept=False) is not None
+    for _ in range(2):
+        signs.mark_read(None, "$1")  # type: ignore[arg-type]  # nothing of it is used before the mark goes out
+    assert len(works) == 1, "one mark for many messages"
+    # The connection ended before the mark went out.
+    signs.end()
+    signs.mark_read(None, "$1")  # type: ignore[arg-type]
+    assert len(works) == 2
+    for work in works:
+        work.close()
