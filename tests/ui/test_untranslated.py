@@ -46,6 +46,7 @@ TS = UI / "translations"
 NAMES = """
 Boltun Miranda XMPP Jabber IRC Matrix Telegram AIML ELIZA DialBB TLS STARTTLS SHA CSV JSON Unicode UTF Unix
 Big JIS MacCyrillic Enter Esc Ctrl Shift Alt Tab Space Del PgUp PgDown Home End Python Qt SQLite Robin Koharu
+Beeper Desktop WhatsApp Signal Instagram Pidgin finch IMAP SMTP WebSocket NickServ Delta Chat signal-cli
 English windows koi latin iso shift_jis euc ascii log boltun test BOM CRLF RegEx DEBUG SASL
 ESCAPE FAILURE QUESTION IGNORED FINAL BEGIN
 flag state user utterance example type conditions actions next system name
@@ -58,7 +59,7 @@ how are you Fine nobody Never Tell more tmp pytest root has your day been nice w
 Crash report What was doing when failed holds that anybody wrote
 """
 """What the stage holds: names, addresses, messages, files."""
-KNOWN = {word.casefold() for word in f"{NAMES} {FOREIGN}".split()}
+KNOWN = {word.casefold() for word in f"{NAMES} {FOREIGN}".replace("-", " ").split()}
 SAID = {"ru": ("привет", "как дела?", "нет"), "ja": ("こんにちは", "元気ですか", "いいえ")}
 MARKUP = re.compile(r"<style.*?</style>|<[^<>]*>", re.S)
 PATH = re.compile(r"(?:/[\w.@%+-]+)+/?|\b[\w.-]+@[\w.-]+|\b[\w-]+\.[a-z]{2,5}\b|\{\w+\}|\*\.\w+|#\w+|\$\w+")

@@ -7045,7 +7045,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>E-mail (IMAP and SMTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>メール (IMAP と SMTP)</translation>
     </message>
     <message>
         <source>E-mail address</source>
@@ -8560,10 +8560,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ヘブライ語</translation>
     </message>
     <message>
-        <source>How are you?</source>
-        <translation type="unfinished">元気？</translation>
-    </message>
-    <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
         <translation>UTF-8 でない文字の読み方です。そう書く人には同じ文字コードで返します。</translation>
     </message>
@@ -8916,8 +8912,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Pidgin につながりません：{reason}。</translation>
     </message>
     <message>
+        <source>Pidgin cannot sign in: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
         <translation>Pidgin から {contact} に送れません：{reason}。</translation>
+    </message>
+    <message>
+        <source>Pidgin did not send the message: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>

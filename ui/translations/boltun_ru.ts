@@ -6773,7 +6773,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>E-mail (IMAP and SMTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>Электронная почта (IMAP и SMTP)</translation>
     </message>
     <message>
         <source>E-mail address</source>
@@ -7229,7 +7229,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A conversation in front of you is yours</source>
-        <translation>Открытый перед вами разговор — ваш</translation>
+        <translation>Открытая перед вами беседа — ваша</translation>
     </message>
     <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
@@ -7672,10 +7672,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Иврит</translation>
     </message>
     <message>
-        <source>How are you?</source>
-        <translation type="unfinished">Как дела?</translation>
-    </message>
-    <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
         <translation>Как читать текст не в UTF-8. Кто так пишет, тому так и отвечают.</translation>
     </message>
@@ -8116,8 +8112,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нет связи с Pidgin: {reason}.</translation>
     </message>
     <message>
+        <source>Pidgin cannot sign in: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
         <translation>Pidgin не может написать {contact}: {reason}.</translation>
+    </message>
+    <message>
+        <source>Pidgin did not send the message: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
