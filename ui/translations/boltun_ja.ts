@@ -6957,11 +6957,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>0: 465, or 587 with STARTTLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>0：465、STARTTLS では 587 です。</translation>
     </message>
     <message>
         <source>0: 993, or 143 with STARTTLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>0：993、STARTTLS では 143 です。</translation>
     </message>
     <message>
         <source>A serious message (bad news), because of “{words}”</source>
@@ -6989,7 +6989,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>An empty letter cannot be sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>空のメールは送れません。</translation>
     </message>
     <message>
         <source>Answers in one room in an hour</source>
@@ -6997,15 +6997,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As it should stand before your address in what is sent. Empty: the address alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>送信するメールでアドレスの前に付く名前です。空欄：アドレスだけになります。</translation>
     </message>
     <message>
         <source>Ask Mozilla for the servers</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーを Mozilla に問い合わせる</translation>
     </message>
     <message>
         <source>Automatic answers should leave a week (RFC 3834). 0: each letter is answered, as in a talk.</source>
-        <translation type="unfinished"></translation>
+        <translation>自動返信は一週間おきが望ましいとされています (RFC 3834)。0：会話のように、メールごとに返事をします。</translation>
     </message>
     <message>
         <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the password of this account.</source>
@@ -7029,7 +7029,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Change the options of the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>アカウントの設定を変更してください。</translation>
     </message>
     <message>
         <source>Check the Matrix ID, or give the address of the server.</source>
@@ -7037,11 +7037,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Days between two answers to one sender</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ差出人への返事の間隔（日）</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>メール</translation>
     </message>
     <message>
         <source>E-mail (IMAP and SMTP)</source>
@@ -7049,19 +7049,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>E-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>メールアドレス</translation>
     </message>
     <message>
         <source>Empty: it is looked for by the domain of the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>空欄：アドレスのドメインから探します。</translation>
     </message>
     <message>
         <source>Empty: the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>空欄：アドレスと同じです。</translation>
     </message>
     <message>
         <source>Empty: the one that the server names. There Boltun sees that you answer yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>空欄：サーバーが示すフォルダーです。ご自身が返事をされたことをここで知ります。</translation>
     </message>
     <message>
         <source>File of the token</source>
@@ -7069,11 +7069,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Fingerprint</source>
-        <translation type="unfinished"></translation>
+        <translation>指紋</translation>
     </message>
     <message>
         <source>Folder of sent mail</source>
-        <translation type="unfinished"></translation>
+        <translation>送信済みメールのフォルダー</translation>
     </message>
     <message>
         <source>For example @me:example.org.</source>
@@ -7081,7 +7081,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example me@example.org. Many providers want a password for programs (an “app password”) instead of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>例：me@example.org。多くのプロバイダーでは、プログラム用のパスワード（アプリパスワード）が必要です。</translation>
     </message>
     <message>
         <source>Give the address of the server with https.</source>
@@ -7089,15 +7089,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
-        <translation type="unfinished"></translation>
+        <translation>ご指定ください。IMAP と SMTP のサーバーはプロバイダーのページに載っています。</translation>
     </message>
     <message>
         <source>Have its mail forwarded to another mailbox, or use that.</source>
-        <translation type="unfinished"></translation>
+        <translation>別のメールボックスに転送するか、そちらをお使いください。</translation>
     </message>
     <message>
         <source>If your provider does not tell them. Mozilla hears the domain of your address, nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダーが知らせない場合です。Mozilla に伝わるのはアドレスのドメインだけです。</translation>
     </message>
     <message>
         <source>In a room Boltun never speaks twice in a row: this was written before its last answer.</source>
@@ -7109,11 +7109,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Incoming server</source>
-        <translation type="unfinished"></translation>
+        <translation>受信サーバー</translation>
     </message>
     <message>
         <source>Incoming server (IMAP)</source>
-        <translation type="unfinished"></translation>
+        <translation>受信サーバー (IMAP)</translation>
     </message>
     <message>
         <source>It begins with @ and names the server behind a colon: @name:server.</source>
@@ -7129,11 +7129,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It looks like this: name@server.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>name@server.org のような形です。</translation>
     </message>
     <message>
         <source>Its port</source>
-        <translation type="unfinished"></translation>
+        <translation>そのポート</translation>
     </message>
     <message>
         <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}.</source>
@@ -7161,7 +7161,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>New mail</source>
-        <translation type="unfinished"></translation>
+        <translation>新着メール</translation>
     </message>
     <message>
         <source>No account is linked to signal-cli yet.</source>
@@ -7169,15 +7169,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No encrypted connection to {host} could be made: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} に暗号化して接続できませんでした：{reason}。</translation>
     </message>
     <message>
         <source>Nobody reads what is sent to {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} に送っても誰も読みません。</translation>
     </message>
     <message>
         <source>Only for servers that do not tell of new mail by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>新着メールを自分から知らせないサーバー専用です。</translation>
     </message>
     <message>
         <source>Only if the Matrix ID does not lead to it, such as https://matrix.example.org.</source>
@@ -7189,19 +7189,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>使わない場合は最初から TLS で通信します。暗号化せずに送ることはありません。</translation>
     </message>
     <message>
         <source>Outgoing server</source>
-        <translation type="unfinished"></translation>
+        <translation>送信サーバー</translation>
     </message>
     <message>
         <source>Outgoing server (SMTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>送信サーバー (SMTP)</translation>
     </message>
     <message>
         <source>Port of SMTP</source>
-        <translation type="unfinished"></translation>
+        <translation>SMTP のポート</translation>
     </message>
     <message>
         <source>Proxy</source>
@@ -7209,7 +7209,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Put what Boltun sends into that folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun が送ったメールもそこに入れる</translation>
     </message>
     <message>
         <source>Recovery key</source>
@@ -7225,19 +7225,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>SHA-256 of a certificate to accept besides those that the system trusts; several with commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>システムが信頼するもののほかに受け入れる証明書の SHA-256 です。複数の場合はコンマで区切ります。</translation>
     </message>
     <message>
         <source>STARTTLS there</source>
-        <translation type="unfinished"></translation>
+        <translation>このサーバーで STARTTLS を使う</translation>
     </message>
     <message>
         <source>STARTTLS with SMTP</source>
-        <translation type="unfinished"></translation>
+        <translation>SMTP で STARTTLS を使う</translation>
     </message>
     <message>
         <source>Seconds between two looks</source>
-        <translation type="unfinished"></translation>
+        <translation>確認の間隔（秒）</translation>
     </message>
     <message>
         <source>See what there is: boltun restore</source>
@@ -7269,7 +7269,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to {host} was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} との接続が切れました。</translation>
     </message>
     <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
@@ -7297,11 +7297,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The letter is too long: {size} characters of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メールが長すぎます：{size} 文字（最大 {limit} 文字）。</translation>
     </message>
     <message>
         <source>The mail servers of {domain} are not to be found.</source>
-        <translation type="unfinished"></translation>
+        <translation>{domain} のメールサーバーが見つかりません。</translation>
     </message>
     <message>
         <source>The master password is empty.</source>
@@ -7769,7 +7769,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This message is encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>このメッセージは暗号化されています。</translation>
     </message>
     <message>
         <source>This question is not asked any more.</source>
@@ -7781,7 +7781,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Trusted certificates</source>
-        <translation type="unfinished"></translation>
+        <translation>信頼する証明書</translation>
     </message>
     <message>
         <source>Try again later.</source>
@@ -7801,7 +7801,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
-        <translation type="unfinished"></translation>
+        <translation>接続されるまでお待ちになるか、「アカウント」でこのアカウントをご確認ください。</translation>
     </message>
     <message>
         <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
@@ -7809,7 +7809,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>コンマで区切ります。どのアドレスにも宛てられていないメールには返事をしません。</translation>
     </message>
     <message>
         <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
@@ -7821,11 +7821,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your name</source>
-        <translation type="unfinished"></translation>
+        <translation>お名前</translation>
     </message>
     <message>
         <source>Your other addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>そのほかのアドレス</translation>
     </message>
     <message>
         <source>whole phrase</source>
@@ -8137,7 +8137,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A backup that Delta Chat exported. Empty: Boltun asks for the code of “Add Second Device”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat が書き出したバックアップです。空欄：「2台目のデバイスを追加」のコードを尋ねます。</translation>
     </message>
     <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
@@ -8201,7 +8201,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Accept every certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>どの証明書も受け入れる</translation>
     </message>
     <message>
         <source>Account in Beeper</source>
@@ -8217,7 +8217,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add the account again under the address {own}.</source>
-        <translation type="unfinished"></translation>
+        <translation>アドレス {own} でアカウントを追加し直してください。</translation>
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
@@ -8269,7 +8269,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Backup file</source>
-        <translation type="unfinished"></translation>
+        <translation>バックアップファイル</translation>
     </message>
     <message>
         <source>Beeper</source>
@@ -8393,7 +8393,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Code for a second device</source>
-        <translation type="unfinished"></translation>
+        <translation>2台目のデバイスのコード</translation>
     </message>
     <message>
         <source>Command</source>
@@ -8413,7 +8413,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Connecting …</source>
-        <translation type="unfinished"></translation>
+        <translation>接続しています…</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -8433,27 +8433,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Delta Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat</translation>
     </message>
     <message>
         <source>Delta Chat does not take the message: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat がメッセージを受け付けません：{reason}。</translation>
     </message>
     <message>
         <source>Delta Chat then marks the profile as a bot, and accepts everybody who writes to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>すると Delta Chat はプロフィールをボットとして示し、書いてくる人を全員受け入れます。</translation>
     </message>
     <message>
         <source>Delta Chat&apos;s program ended: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat のプログラムが終了しました：{reason}。</translation>
     </message>
     <message>
         <source>Delta Chat&apos;s program refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat のプログラムに拒否されました：{reason}。</translation>
     </message>
     <message>
         <source>E-mail address of the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>プロフィールのメールアドレス</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -8465,7 +8465,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Empty: the one that the profile has.</source>
-        <translation type="unfinished"></translation>
+        <translation>空欄：プロフィールの名前になります。</translation>
     </message>
     <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
@@ -8493,7 +8493,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>このコンピューター上のご自身のサーバー用です。ほかの場所ではパスワードを読み取られるおそれがあります。</translation>
     </message>
     <message>
         <source>For example +4917012345678. signal-cli must be linked to it already.</source>
@@ -8589,7 +8589,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
-        <translation type="unfinished"></translation>
+        <translation>電話の Delta Chat で設定の「2台目のデバイスを追加」を開き、画像の下のコードをコピーしてください。両方のデバイスが同じローカルネットワークにある必要があります。</translation>
     </message>
     <message>
         <source>In place of Boltun&apos;s own text. Lines that begin with “en:”, “ru:” or “ja:” are for that language.</source>
@@ -8617,7 +8617,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Invite link</source>
-        <translation type="unfinished"></translation>
+        <translation>招待リンク</translation>
     </message>
     <message>
         <source>Ireland</source>
@@ -8681,7 +8681,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat の設定に表示されています。例：me@nine.testrun.org。</translation>
     </message>
     <message>
         <source>It stands there below the API id.</source>
@@ -8729,7 +8729,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Let them open the invite link that stands in the account&apos;s card.</source>
-        <translation type="unfinished"></translation>
+        <translation>アカウントのカードにある招待リンクを開いてもらってください。</translation>
     </message>
     <message>
         <source>Let&apos;s leave it there for now.</source>
@@ -8781,7 +8781,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name that others see</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかの人に見える名前</translation>
     </message>
     <message>
         <source>Network</source>
@@ -8813,7 +8813,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Not connected: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>接続されていません：{reason}。</translation>
     </message>
     <message>
         <source>Not signed in</source>
@@ -8845,7 +8845,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only for a mailbox without a Delta Chat profile: Boltun makes a new one there. Empty: Boltun becomes a second device of the profile that you have, and asks for a code or takes a backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat のプロフィールがないメールボックス専用で、新しく作成します。空欄：お持ちのプロフィールの2台目のデバイスになり、コードを尋ねるかバックアップを使います。</translation>
     </message>
     <message>
         <source>Only for closed servers and bouncers.</source>
@@ -8881,7 +8881,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Password of the mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation>メールボックスのパスワード</translation>
     </message>
     <message>
         <source>Password of the server</source>
@@ -9257,7 +9257,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Tell people that a program writes</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムが書いていることを知らせる</translation>
     </message>
     <message>
         <source>Tell programs that this nick is a bot</source>
@@ -9381,7 +9381,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロフィールのフォルダーを使えません：{reason}。</translation>
     </message>
     <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
@@ -9401,11 +9401,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The mail server does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>メールサーバーが応答しません。</translation>
     </message>
     <message>
         <source>The mailbox does not accept this password: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メールボックスがこのパスワードを受け付けません：{reason}。</translation>
     </message>
     <message>
         <source>The message is too long for IRC: {count} lines of at most {most}.</source>
@@ -9425,7 +9425,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} of {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージが長すぎます：{size}（最大 {limit}）。</translation>
     </message>
     <message>
         <source>The message waited for {seconds} seconds: this server takes a line every {pause} seconds only.</source>
@@ -9481,7 +9481,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The profile is that of {own}, and not of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>これは {own} のプロフィールで、{address} のものではありません。</translation>
     </message>
     <message>
         <source>The program did not say hello.</source>
@@ -9613,7 +9613,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no chat with {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} とのチャットはありません。</translation>
     </message>
     <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
@@ -9629,7 +9629,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no file {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイル {path} がありません。</translation>
     </message>
     <message>
         <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
@@ -9749,7 +9749,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Waiting for the code that your phone shows.</source>
-        <translation type="unfinished"></translation>
+        <translation>電話に表示されるコードを待っています。</translation>
     </message>
     <message>
         <source>WebSocket</source>
@@ -9793,7 +9793,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With a password only. Empty: Delta Chat&apos;s program finds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスワードを使う場合だけです。空欄：Delta Chat のプログラムが探します。</translation>
     </message>
     <message>
         <source>With the country in front, such as +49 170 1234567.</source>
@@ -10249,7 +10249,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: {given} is no number from 0 to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}：{given} は 0 から {most} までの数ではありません。</translation>
     </message>
     <message>
         <source>{account}: {port} is not a port.</source>
@@ -10289,7 +10289,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{domain} lets programs in only by OAuth 2, which Boltun cannot do.</source>
-        <translation type="unfinished"></translation>
+        <translation>{domain} は OAuth 2 によるプログラムしか受け付けず、Boltun は対応していません。</translation>
     </message>
     <message>
         <source>{host} cannot be reached.</source>
@@ -10305,11 +10305,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} does not accept this user name and password: {reason}. Many providers want a password for programs (an “app password”), which you make on their pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} がこのユーザー名とパスワードを受け付けません：{reason}。多くのプロバイダーでは、そのページで作るプログラム用のパスワード（アプリパスワード）が必要です。</translation>
     </message>
     <message>
         <source>{host} does not accept your usual password in programs: {reason}. Make a password for programs (an “app password”) on your provider&apos;s pages, and give that.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} はプログラムでは普段のパスワードを受け付けません：{reason}。プロバイダーのページでプログラム用のパスワード（アプリパスワード）を作り、それを入力してください。</translation>
     </message>
     <message>
         <source>{host} does not answer any more.</source>
@@ -10317,23 +10317,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} が応答しません。</translation>
     </message>
     <message>
         <source>{host} does not open the inbox: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} が受信トレイを開けません：{reason}。</translation>
     </message>
     <message>
         <source>{host} does not take the letter: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} がメールを受け付けません：{reason}。</translation>
     </message>
     <message>
         <source>{host} lets nobody sign in just now: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} には今サインインできません：{reason}。</translation>
     </message>
     <message>
         <source>{host} offers no encryption on port {port}. Nothing was said to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} はポート {port} で暗号化に対応していません。何も送信していません。</translation>
     </message>
     <message>
         <source>{host} refuses: {reason}.</source>
@@ -10341,7 +10341,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} takes no mail just now: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} は今メールを受け付けません：{reason}。</translation>
     </message>
     <message>
         <source>{host} wants to be left alone for {seconds} seconds.</source>
@@ -10497,7 +10497,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}</translation>
     </message>
     <message>
         <source>{title} cannot be used: {reason}.</source>
@@ -10557,11 +10557,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not an e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{address}」はメールアドレスではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{address}」はプロフィールのアドレスではありません。</translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>

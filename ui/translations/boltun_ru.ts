@@ -6673,7 +6673,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Trusted certificates</source>
-        <translation type="unfinished"></translation>
+        <translation>Доверенные сертификаты</translation>
     </message>
     <message>
         <source>Try again later.</source>
@@ -6693,7 +6693,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Подождите или посмотрите на учётную запись в разделе «Учётные записи».</translation>
     </message>
     <message>
         <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
@@ -6701,7 +6701,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Через запятую. На письма, в которых нет ни одного вашего адреса, Болтун не отвечает.</translation>
     </message>
     <message>
         <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
@@ -6725,15 +6725,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>0: 465, or 587 with STARTTLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>0: 465, а со STARTTLS — 587.</translation>
     </message>
     <message>
         <source>0: 993, or 143 with STARTTLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>0: 993, а со STARTTLS — 143.</translation>
     </message>
     <message>
         <source>An empty letter cannot be sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пустое письмо отправить нельзя.</translation>
     </message>
     <message>
         <source>Answers in one room in an hour</source>
@@ -6741,15 +6741,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>As it should stand before your address in what is sent. Empty: the address alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Как оно стоит перед вашим адресом в отправляемых письмах. Пусто: только адрес.</translation>
     </message>
     <message>
         <source>Ask Mozilla for the servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Спросить о серверах у Mozilla</translation>
     </message>
     <message>
         <source>Automatic answers should leave a week (RFC 3834). 0: each letter is answered, as in a talk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Между автоматическими ответами должна проходить неделя (RFC 3834). 0: ответ на каждое письмо, как в беседе.</translation>
     </message>
     <message>
         <source>Boltun sends no password to {host} without encryption.</source>
@@ -6757,7 +6757,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Change the options of the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Измените параметры учётной записи.</translation>
     </message>
     <message>
         <source>Check the Matrix ID, or give the address of the server.</source>
@@ -6765,11 +6765,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Days between two answers to one sender</source>
-        <translation type="unfinished"></translation>
+        <translation>Дней между ответами одному отправителю</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Почта</translation>
     </message>
     <message>
         <source>E-mail (IMAP and SMTP)</source>
@@ -6777,7 +6777,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>E-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>Адрес электронной почты</translation>
     </message>
     <message>
         <source>Look at it on your phone, then say: signal-cli -a YOUR_NUMBER trust -a {contact}.</source>
@@ -6789,19 +6789,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>SHA-256 of a certificate to accept besides those that the system trusts; several with commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256 сертификата, который принимается наряду с теми, которым доверяет система; несколько — через запятую.</translation>
     </message>
     <message>
         <source>STARTTLS there</source>
-        <translation type="unfinished"></translation>
+        <translation>STARTTLS на этом сервере</translation>
     </message>
     <message>
         <source>STARTTLS with SMTP</source>
-        <translation type="unfinished"></translation>
+        <translation>STARTTLS для SMTP</translation>
     </message>
     <message>
         <source>Seconds between two looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Секунд между проверками</translation>
     </message>
     <message>
         <source>The folder of the database does not exist.</source>
@@ -7213,7 +7213,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A backup that Delta Chat exported. Empty: Boltun asks for the code of “Add Second Device”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Резервная копия, сделанная Delta Chat. Пусто: Болтун спросит код из «Добавить второе устройство».</translation>
     </message>
     <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
@@ -7277,7 +7277,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Accept every certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>Принимать любой сертификат</translation>
     </message>
     <message>
         <source>Account in Beeper</source>
@@ -7293,7 +7293,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add the account again under the address {own}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавьте учётную запись заново под адресом {own}.</translation>
     </message>
     <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
@@ -7345,7 +7345,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Backup file</source>
-        <translation type="unfinished"></translation>
+        <translation>Файл резервной копии</translation>
     </message>
     <message>
         <source>Beeper</source>
@@ -7461,7 +7461,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Code for a second device</source>
-        <translation type="unfinished"></translation>
+        <translation>Код второго устройства</translation>
     </message>
     <message>
         <source>Command</source>
@@ -7481,7 +7481,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Connecting …</source>
-        <translation type="unfinished"></translation>
+        <translation>Подключение…</translation>
     </message>
     <message>
         <source>Contacts answered as usual</source>
@@ -7501,27 +7501,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Delta Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat</translation>
     </message>
     <message>
         <source>Delta Chat does not take the message: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta Chat не принимает сообщение: {reason}.</translation>
     </message>
     <message>
         <source>Delta Chat then marks the profile as a bot, and accepts everybody who writes to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Тогда Delta Chat помечает профиль как бота и принимает всех, кто ему пишет.</translation>
     </message>
     <message>
         <source>Delta Chat&apos;s program ended: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа Delta Chat завершилась: {reason}.</translation>
     </message>
     <message>
         <source>Delta Chat&apos;s program refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программа Delta Chat отказывается: {reason}.</translation>
     </message>
     <message>
         <source>E-mail address of the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Почтовый адрес профиля</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7533,19 +7533,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Empty: it is looked for by the domain of the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусто: он ищется по домену адреса.</translation>
     </message>
     <message>
         <source>Empty: the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусто: адрес.</translation>
     </message>
     <message>
         <source>Empty: the one that the profile has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусто: то, которое есть в профиле.</translation>
     </message>
     <message>
         <source>Empty: the one that the server names. There Boltun sees that you answer yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусто: та, которую называет сервер. По ней Болтун видит, что вы отвечаете сами.</translation>
     </message>
     <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
@@ -7569,7 +7569,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Fingerprint</source>
-        <translation type="unfinished"></translation>
+        <translation>Отпечаток</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -7577,7 +7577,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Folder of sent mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Папка отправленных писем</translation>
     </message>
     <message>
         <source>Folder of signal-cli&apos;s data</source>
@@ -7585,7 +7585,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For a server of your own on this computer. Elsewhere somebody could read the password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Для вашего собственного сервера на этом компьютере. В других случаях пароль мог бы прочесть посторонний.</translation>
     </message>
     <message>
         <source>For example +4917012345678. signal-cli must be linked to it already.</source>
@@ -7605,7 +7605,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example me@example.org. Many providers want a password for programs (an “app password”) instead of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Например, me@example.org. Многие почтовые службы требуют отдельный пароль для программ («пароль приложения»).</translation>
     </message>
     <message>
         <source>For grave illnesses and accidents, of people and animals.</source>
@@ -7657,7 +7657,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
-        <translation type="unfinished"></translation>
+        <translation>Укажите их: на страницах вашей почтовой службы названы серверы IMAP и SMTP.</translation>
     </message>
     <message>
         <source>Greek</source>
@@ -7665,7 +7665,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Have its mail forwarded to another mailbox, or use that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройте пересылку в другой ящик или пользуйтесь другим ящиком.</translation>
     </message>
     <message>
         <source>Hebrew</source>
@@ -7697,7 +7697,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>If your provider does not tell them. Mozilla hears the domain of your address, nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Если ваша почтовая служба их не сообщает. Mozilla узнаёт домен вашего адреса и больше ничего.</translation>
     </message>
     <message>
         <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
@@ -7705,7 +7705,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте в Delta Chat на телефоне настройки, «Добавить второе устройство», и скопируйте код под картинкой. Оба устройства должны быть в одной локальной сети.</translation>
     </message>
     <message>
         <source>In a room Boltun never speaks twice in a row: this was written before its last answer.</source>
@@ -7725,11 +7725,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Incoming server</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер входящей почты</translation>
     </message>
     <message>
         <source>Incoming server (IMAP)</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер входящей почты (IMAP)</translation>
     </message>
     <message>
         <source>India</source>
@@ -7745,7 +7745,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Invite link</source>
-        <translation type="unfinished"></translation>
+        <translation>Ссылка-приглашение</translation>
     </message>
     <message>
         <source>Ireland</source>
@@ -7813,7 +7813,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It looks like this: name@server.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он выглядит так: name@server.org.</translation>
     </message>
     <message>
         <source>It looks like this: room@conference.example.org</source>
@@ -7825,7 +7825,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он указан в настройках Delta Chat. Например, me@nine.testrun.org.</translation>
     </message>
     <message>
         <source>It stands there below the API id.</source>
@@ -7845,7 +7845,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its port</source>
-        <translation type="unfinished"></translation>
+        <translation>Его порт</translation>
     </message>
     <message>
         <source>Its server was shut down.</source>
@@ -7877,7 +7877,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Let them open the invite link that stands in the account&apos;s card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусть они откроют ссылку-приглашение из карточки учётной записи.</translation>
     </message>
     <message>
         <source>Lines at once</source>
@@ -7945,7 +7945,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name that others see</source>
-        <translation type="unfinished"></translation>
+        <translation>Имя, которое видят другие</translation>
     </message>
     <message>
         <source>Network</source>
@@ -7957,7 +7957,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>New mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Новая почта</translation>
     </message>
     <message>
         <source>Nick</source>
@@ -7973,7 +7973,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No encrypted connection to {host} could be made: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Не удалось установить зашифрованное соединение с {host}: {reason}.</translation>
     </message>
     <message>
         <source>Nobody is the same person as the friend in practice.</source>
@@ -7981,7 +7981,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Nobody reads what is sent to {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Письма на {address} никто не читает.</translation>
     </message>
     <message>
         <source>Not connected to your profile yet</source>
@@ -7989,7 +7989,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Not connected: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет соединения: {reason}.</translation>
     </message>
     <message>
         <source>Not signed in</source>
@@ -8021,7 +8021,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only for a mailbox without a Delta Chat profile: Boltun makes a new one there. Empty: Boltun becomes a second device of the profile that you have, and asks for a code or takes a backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>Только для ящика без профиля Delta Chat: Болтун создаст там новый. Пусто: Болтун станет вторым устройством вашего профиля и спросит код или возьмёт резервную копию.</translation>
     </message>
     <message>
         <source>Only for closed servers and bouncers.</source>
@@ -8029,7 +8029,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only for servers that do not tell of new mail by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Только для серверов, которые сами не сообщают о новых письмах.</translation>
     </message>
     <message>
         <source>Only if it is not the one in the address: a bouncer, for example.</source>
@@ -8069,19 +8069,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Otherwise it speaks TLS from the first byte. Nothing is ever sent unencrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Иначе TLS действует с первого байта. Без шифрования ничего не отправляется.</translation>
     </message>
     <message>
         <source>Outgoing server</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер исходящей почты</translation>
     </message>
     <message>
         <source>Outgoing server (SMTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер исходящей почты (SMTP)</translation>
     </message>
     <message>
         <source>Password of the mailbox</source>
-        <translation type="unfinished"></translation>
+        <translation>Пароль почтового ящика</translation>
     </message>
     <message>
         <source>Password of the server</source>
@@ -8157,7 +8157,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Port of SMTP</source>
-        <translation type="unfinished"></translation>
+        <translation>Порт SMTP</translation>
     </message>
     <message>
         <source>Port {port} cannot be used: {reason}. Another program may have it: choose another port.</source>
@@ -8181,7 +8181,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Put what Boltun sends into that folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Класть туда отправленное Болтуном</translation>
     </message>
     <message>
         <source>Read what came while Boltun was not there</source>
@@ -8501,7 +8501,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Tell people that a program writes</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщать людям, что пишет программа</translation>
     </message>
     <message>
         <source>Tell programs that this nick is a bot</source>
@@ -8597,7 +8597,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The connection to {host} was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Соединение с {host} потеряно.</translation>
     </message>
     <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
@@ -8629,7 +8629,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Папкой профиля нельзя пользоваться: {reason}.</translation>
     </message>
     <message>
         <source>The keys of this device cannot be read any more: it becomes a new one.</source>
@@ -8645,7 +8645,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The letter is too long: {size} characters of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Письмо слишком длинное: {size} знаков, а можно не больше {limit}.</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -8657,15 +8657,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The mail server does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Почтовый сервер не отвечает.</translation>
     </message>
     <message>
         <source>The mail servers of {domain} are not to be found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Почтовые серверы {domain} не найдены.</translation>
     </message>
     <message>
         <source>The mailbox does not accept this password: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Почтовый ящик не принимает этот пароль: {reason}.</translation>
     </message>
     <message>
         <source>The master password is empty.</source>
@@ -8701,7 +8701,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long: {size} of {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение слишком длинное: {size} из {limit}.</translation>
     </message>
     <message>
         <source>The message waited for {seconds} seconds: this server takes a line every {pause} seconds only.</source>
@@ -8789,7 +8789,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The profile is that of {own}, and not of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это профиль {own}, а не {address}.</translation>
     </message>
     <message>
         <source>The program did not say hello.</source>
@@ -9157,7 +9157,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no chat with {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Чата с {address} нет.</translation>
     </message>
     <message>
         <source>There is no command. Name the program that Boltun shall start.</source>
@@ -9189,7 +9189,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no file {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Файла {path} нет.</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -9553,7 +9553,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This message is encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это сообщение зашифровано.</translation>
     </message>
     <message>
         <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>
@@ -9721,7 +9721,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Waiting for the code that your phone shows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ожидание кода, который показывает ваш телефон.</translation>
     </message>
     <message>
         <source>Warn about talking with Boltun</source>
@@ -9925,7 +9925,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With a password only. Empty: Delta Chat&apos;s program finds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Только с паролем. Пусто: его найдёт программа Delta Chat.</translation>
     </message>
     <message>
         <source>With the country in front, such as +49 170 1234567.</source>
@@ -10085,7 +10085,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your name</source>
-        <translation type="unfinished"></translation>
+        <translation>Ваше имя</translation>
     </message>
     <message>
         <source>Your name is taken there.</source>
@@ -10093,7 +10093,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your other addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>Другие ваши адреса</translation>
     </message>
     <message>
         <source>Your own name on Telegram</source>
@@ -10369,7 +10369,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{account}: {given} is no number from 0 to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}: {given} — не число от 0 до {most}.</translation>
     </message>
     <message>
         <source>{account}: {port} is not a port.</source>
@@ -10405,7 +10405,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{domain} lets programs in only by OAuth 2, which Boltun cannot do.</source>
-        <translation type="unfinished"></translation>
+        <translation>{domain} пускает программы только по OAuth 2, а этого Болтун не умеет.</translation>
     </message>
     <message>
         <source>{host} cannot be reached.</source>
@@ -10421,11 +10421,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} does not accept this user name and password: {reason}. Many providers want a password for programs (an “app password”), which you make on their pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не принимает это имя и пароль: {reason}. Многие почтовые службы требуют пароль для программ («пароль приложения»), который создаётся на их страницах.</translation>
     </message>
     <message>
         <source>{host} does not accept your usual password in programs: {reason}. Make a password for programs (an “app password”) on your provider&apos;s pages, and give that.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не принимает в программах ваш обычный пароль: {reason}. Создайте на страницах почтовой службы пароль для программ («пароль приложения») и введите его.</translation>
     </message>
     <message>
         <source>{host} does not answer any more.</source>
@@ -10433,23 +10433,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не отвечает.</translation>
     </message>
     <message>
         <source>{host} does not open the inbox: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не открывает папку входящих: {reason}.</translation>
     </message>
     <message>
         <source>{host} does not take the letter: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не принимает письмо: {reason}.</translation>
     </message>
     <message>
         <source>{host} lets nobody sign in just now: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} сейчас никого не пускает: {reason}.</translation>
     </message>
     <message>
         <source>{host} offers no encryption on port {port}. Nothing was said to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} не предлагает шифрования на порту {port}. Ему ничего не было сообщено.</translation>
     </message>
     <message>
         <source>{host} refuses: {reason}.</source>
@@ -10457,7 +10457,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{host} takes no mail just now: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} сейчас не принимает почту: {reason}.</translation>
     </message>
     <message>
         <source>{host} wants to be left alone for {seconds} seconds.</source>
@@ -10585,7 +10585,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}</translation>
     </message>
     <message>
         <source>{written} is not a valid action.</source>
@@ -10625,11 +10625,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not an e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{address}» — не адрес электронной почты.</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{address}» — не адрес профиля.</translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>
