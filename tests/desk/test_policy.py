@@ -181,6 +181,16 @@ def test_a_contact_is_answered_as_often_as_the_owner_allows(
     assert verdict(reply_frequency=frequency.value)[1] is Reason.ALWAYS, "never answered yet"
 
 
+def test_the_manners_of_a_network_may_ask_for_fewer_answers_than_the_owner_allows() -> None:
+    week = 7 * 86_400.0
+    for ago, expected in ((week - 1, Reason.ANSWERED_ENOUGH), (week + 1, Reason.ALWAYS)):
+        situation = replace(OPEN, once_in=week, contact=replace(ALWAYS, last_answer_at=NOW - ago))
+        assert verdict(situation)[1] is expected
+    situation = replace(OPEN, once_in=week, contact=replace(ALWAYS, last_answer_at=NOW - week - 1))
+    assert verdict(situation, reply_frequency="once ever")[1] is Reason.ANSWERED_ENOUGH
+    assert verdict(replace(OPEN, once_in=week))[1] is Reason.ALWAYS, "never answered yet"
+
+
 def test_the_stop_word_is_the_whole_message_in_any_case() -> None:
     assert verdict(message=about(text="  СТОП \n"), stop_word="стоп")[1] is Reason.STOP_WORD
     assert verdict(message=about(text="стоп!"), stop_word="стоп")[1] is Reason.ALWAYS
