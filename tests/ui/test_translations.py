@@ -117,7 +117,8 @@ def test_every_declared_text_of_boltun_is_shown_in_russian() -> None:
         declared += [kind.address_label]
         declared += [choice.label for option in kind.options for choice in option.choices]
         declared += [text for option in kind.options for text in (option.label, option.help) if text]
-    shown_as_it_is = [text for text in declared if template(text) == text]
+    names = {"API hash", "API id", "Matrix ID", "signal-cli"}
+    shown_as_it_is = [text for text in declared if template(text) == text and text not in names]
     assert shown_as_it_is == []
 
 

@@ -7025,7 +7025,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun sends no password to {host} without encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltunは暗号化なしでは{host}にパスワードを送りません。</translation>
     </message>
     <message>
         <source>Change the options of the account.</source>
@@ -7033,7 +7033,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Check the Matrix ID, or give the address of the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix IDを確かめるか、サーバーのアドレスを入力してください。</translation>
     </message>
     <message>
         <source>Days between two answers to one sender</source>
@@ -7077,7 +7077,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example @me:example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>例: @me:example.org</translation>
     </message>
     <message>
         <source>For example me@example.org. Many providers want a password for programs (an “app password”) instead of your own.</source>
@@ -7085,7 +7085,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give the address of the server with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーのアドレスをhttpsで入力してください。</translation>
     </message>
     <message>
         <source>Give them: your provider&apos;s pages name a server for IMAP and one for SMTP.</source>
@@ -7117,15 +7117,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It begins with @ and names the server behind a colon: @name:server.</source>
-        <translation type="unfinished"></translation>
+        <translation>@で始まり、コロンの後にサーバーが続きます（@名前:サーバー）。</translation>
     </message>
     <message>
         <source>It begins with http://, socks4:// or socks5://.</source>
-        <translation type="unfinished"></translation>
+        <translation>http://、socks4://、socks5://のいずれかで始まります。</translation>
     </message>
     <message>
         <source>It looks like https://matrix.example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>https://matrix.example.orgのような形です。</translation>
     </message>
     <message>
         <source>It looks like this: name@server.org.</source>
@@ -7141,15 +7141,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Mark messages as automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自動送信のメッセージとして印を付ける</translation>
     </message>
     <message>
         <source>Matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix</translation>
     </message>
     <message>
         <source>Matrix ID</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix ID</translation>
     </message>
     <message>
         <source>My names in rooms</source>
@@ -7157,7 +7157,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name of this device</source>
-        <translation type="unfinished"></translation>
+        <translation>この端末の名前</translation>
     </message>
     <message>
         <source>New mail</source>
@@ -7181,7 +7181,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only if the Matrix ID does not lead to it, such as https://matrix.example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix IDからサーバーが見つからない場合だけ入力します。例: https://matrix.example.org</translation>
     </message>
     <message>
         <source>Only {known} counts. Remove {key}.</source>
@@ -7205,7 +7205,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Proxy</source>
-        <translation type="unfinished"></translation>
+        <translation>プロキシ</translation>
     </message>
     <message>
         <source>Put what Boltun sends into that folder</source>
@@ -7213,7 +7213,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Recovery key</source>
-        <translation type="unfinished"></translation>
+        <translation>リカバリーキー</translation>
     </message>
     <message>
         <source>Room for daily backups</source>
@@ -7245,19 +7245,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sends m.notice: other bots leave it alone, and some programs show it paler.</source>
-        <translation type="unfinished"></translation>
+        <translation>m.noticeで送ります。ほかのボットは返事をせず、薄く表示するプログラムもあります。</translation>
     </message>
     <message>
         <source>Session</source>
-        <translation type="unfinished"></translation>
+        <translation>セッション</translation>
     </message>
     <message>
         <source>Set up recovery anew in Element: Settings, Encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elementの「設定」の「暗号化」で、リカバリーを設定し直してください。</translation>
     </message>
     <message>
         <source>Set up recovery in Element: Settings, Encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elementの「設定」の「暗号化」で、リカバリーを設定してください。</translation>
     </message>
     <message>
         <source>Sober texts name the emergency numbers and the crisis line of this country, and say so if the message is in another language than is spoken there. A contact&apos;s telephone number counts more.</source>
@@ -7265,7 +7265,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Such as http://127.0.0.1:3128 or socks5://127.0.0.1:9050. Empty: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>例: http://127.0.0.1:3128、socks5://127.0.0.1:9050。空なら使いません。</translation>
     </message>
     <message>
         <source>The connection to {host} was lost.</source>
@@ -7293,7 +7293,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The keys of this device cannot be read any more: it becomes a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>この端末の鍵を読めなくなったため、新しい端末になります。</translation>
     </message>
     <message>
         <source>The letter is too long: {size} characters of at most {limit}.</source>
@@ -7313,11 +7313,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message cannot be sent: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージを送れません: {reason}。</translation>
     </message>
     <message>
         <source>The message is too long for Matrix: {size} bytes of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrixにはメッセージが長すぎます: {size}バイト（上限{limit}バイト）。</translation>
     </message>
     <message>
         <source>The message was not sent by signal-cli: {reason}.</source>
@@ -7357,11 +7357,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The recovery key belongs to keys that are not in use any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>このリカバリーキーは、もう使われていない鍵のものです。</translation>
     </message>
     <message>
         <source>The recovery key is right, but it does not hold the keys that are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>リカバリーキーは正しいのですが、必要な鍵が含まれていません。</translation>
     </message>
     <message>
         <source>The reply base has no good reply, and “Sometimes better to chew” keeps Boltun from general ones.</source>
@@ -7369,51 +7369,51 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server calls this account {user}. Give that as its Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーはこのアカウントを{user}と呼んでいます。それをMatrix IDとして入力してください。</translation>
     </message>
     <message>
         <source>The server does not know this Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーはこのMatrix IDを知りません。</translation>
     </message>
     <message>
         <source>The server does not let programs sign in with a password, only by: {flows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>このサーバーでは、プログラムはパスワードでサインインできません。使える方法: {flows}。</translation>
     </message>
     <message>
         <source>The server does not take the signature.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーが署名を受け付けません。</translation>
     </message>
     <message>
         <source>The server has a fault of its own (HTTP {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバー側で障害が起きています（HTTP {status}）。</translation>
     </message>
     <message>
         <source>The server has signed this device out: somebody ended its session, or the password was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーがこの端末をサインアウトさせました。誰かがセッションを終了したか、パスワードが変更されました。</translation>
     </message>
     <message>
         <source>The server refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーに拒否されました: {reason}。</translation>
     </message>
     <message>
         <source>The server says that this account is locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーによると、このアカウントはロックされています。</translation>
     </message>
     <message>
         <source>The server says that this account is suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーによると、このアカウントは停止されています。</translation>
     </message>
     <message>
         <source>The server says that this account was closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーによると、このアカウントは閉鎖されました。</translation>
     </message>
     <message>
         <source>The server shows another key for this device than it has.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーは、この端末の鍵とは違う鍵を示しています。</translation>
     </message>
     <message>
         <source>The server wants to be asked less often.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーが、問い合わせの回数を減らすよう求めています。</translation>
     </message>
     <message>
         <source>The setting {key} is now called {known}, and is set under both names.</source>
@@ -7489,7 +7489,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no Matrix server at {url}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url}にMatrixのサーバーはありません。</translation>
     </message>
     <message>
         <source>There is no account {account}.</source>
@@ -7573,7 +7573,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no room any more in which {contact} could read this.</source>
-        <translation type="unfinished"></translation>
+        <translation>{contact}がこれを読めるルームは、もうありません。</translation>
     </message>
     <message>
         <source>There is no row for #error: if something fails, the program says a text of its own.</source>
@@ -7653,7 +7653,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This account has no recovery key.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントにはリカバリーキーがありません。</translation>
     </message>
     <message>
         <source>This application is too large to be tried before it is saved.</source>
@@ -7761,11 +7761,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is not the recovery key of this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントのリカバリーキーではありません。</translation>
     </message>
     <message>
         <source>This message is encrypted, and its key has not come.</source>
-        <translation type="unfinished"></translation>
+        <translation>このメッセージは暗号化されていますが、鍵が届いていません。</translation>
     </message>
     <message>
         <source>This message is encrypted.</source>
@@ -7773,7 +7773,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This question is not asked any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>この質問はもう無効です。</translation>
     </message>
     <message>
         <source>Too many answers in this room in an hour.</source>
@@ -7789,15 +7789,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Type it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>もう一度入力してください。</translation>
     </message>
     <message>
         <source>Use the newest recovery key of this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアカウントの最新のリカバリーキーを使ってください。</translation>
     </message>
     <message>
         <source>Verified</source>
-        <translation type="unfinished"></translation>
+        <translation>認証済み</translation>
     </message>
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
@@ -7813,11 +7813,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
-        <translation type="unfinished"></translation>
+        <translation>これでこの端末を保証すると、相手のプログラムもこの端末を信頼します。リカバリーの設定時にElementが表示したものです。Boltunは一度だけ使い、保存しません。</translation>
     </message>
     <message>
         <source>You see it among your sessions, when Boltun signs in for the first time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltunが初めてサインインしたとき、セッションの一覧に表示される名前です。</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -8468,6 +8468,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>空欄：プロフィールの名前になります。</translation>
     </message>
     <message>
+        <source>Empty: where Beeper listens if nobody changed it.</source>
+        <translation>空なら、Beeperの標準のアドレスを使います。</translation>
+    </message>
+    <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
         <translation>空ならsignal-cliの標準の場所です。</translation>
     </message>
@@ -8913,7 +8917,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin cannot sign in: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidginがサインインできません: {reason}。</translation>
     </message>
     <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
@@ -8921,7 +8925,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin did not send the message: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidginがメッセージを送りませんでした: {reason}。</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
@@ -10541,7 +10545,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not a Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{address}」はMatrix IDではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not a nick and a server.</source>
@@ -10549,7 +10553,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{address}」は電話番号ではありません。</translation>
     </message>
     <message>
         <source>“{address}” is not an XMPP address.</source>
@@ -10613,11 +10617,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{url}” is not a proxy that can be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{url}」は使えるプロキシではありません。</translation>
     </message>
     <message>
         <source>“{url}” is not the address of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{url}」はサーバーのアドレスではありません。</translation>
     </message>
     <message>
         <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>

@@ -6681,15 +6681,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Type it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Введите ещё раз.</translation>
     </message>
     <message>
         <source>Use the newest recovery key of this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Возьмите самый новый ключ восстановления этой учётной записи.</translation>
     </message>
     <message>
         <source>Verified</source>
-        <translation type="unfinished"></translation>
+        <translation>Подтверждено</translation>
     </message>
     <message>
         <source>Wait until it is, or look at the account under “Accounts”.</source>
@@ -6705,7 +6705,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>With it you vouch for this device, so that the programs of your contacts trust it. Element showed it when you set up recovery. Boltun uses it once and does not keep it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Им вы ручаетесь за это устройство, и программы ваших собеседников ему доверяют. Element показал его, когда вы настраивали восстановление. Болтун использует его один раз и не хранит.</translation>
     </message>
     <message>
         <source>Write what the contact says, or words from it.</source>
@@ -6753,7 +6753,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun sends no password to {host} without encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун не отправляет пароль на {host} без шифрования.</translation>
     </message>
     <message>
         <source>Change the options of the account.</source>
@@ -6761,7 +6761,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Check the Matrix ID, or give the address of the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Проверьте Matrix ID или укажите адрес сервера.</translation>
     </message>
     <message>
         <source>Days between two answers to one sender</source>
@@ -7548,6 +7548,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пусто: та, которую называет сервер. По ней Болтун видит, что вы отвечаете сами.</translation>
     </message>
     <message>
+        <source>Empty: where Beeper listens if nobody changed it.</source>
+        <translation>Пусто: там, где Beeper ждёт, если никто этого не менял.</translation>
+    </message>
+    <message>
         <source>Empty: where signal-cli keeps it by itself.</source>
         <translation>Пусто: там, где signal-cli хранит их сам.</translation>
     </message>
@@ -7593,7 +7597,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>For example @me:example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Например, @me:example.org.</translation>
     </message>
     <message>
         <source>For example @my_secretary_bot. Its password is the token that @BotFather gives you.</source>
@@ -7649,7 +7653,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give the address of the server with https.</source>
-        <translation type="unfinished"></translation>
+        <translation>Укажите адрес сервера с https.</translation>
     </message>
     <message>
         <source>Give the name that it has in Pidgin.</source>
@@ -7757,11 +7761,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It begins with @ and names the server behind a colon: @name:server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он начинается с @, а после двоеточия стоит сервер: @имя:сервер.</translation>
     </message>
     <message>
         <source>It begins with http://, socks4:// or socks5://.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он начинается с http://, socks4:// или socks5://.</translation>
     </message>
     <message>
         <source>It can</source>
@@ -7809,7 +7813,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It looks like https://matrix.example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Он выглядит так: https://matrix.example.org.</translation>
     </message>
     <message>
         <source>It looks like this: name@server.org.</source>
@@ -7897,15 +7901,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Mark messages as automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>Помечать сообщения как автоматические</translation>
     </message>
     <message>
         <source>Matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix</translation>
     </message>
     <message>
         <source>Matrix ID</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix ID</translation>
     </message>
     <message>
         <source>May not mark messages as read</source>
@@ -7937,7 +7941,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Name of this device</source>
-        <translation type="unfinished"></translation>
+        <translation>Имя этого устройства</translation>
     </message>
     <message>
         <source>Name of your account</source>
@@ -8037,7 +8041,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only if the Matrix ID does not lead to it, such as https://matrix.example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>Только если Matrix ID к нему не ведёт. Например, https://matrix.example.org.</translation>
     </message>
     <message>
         <source>Only if you run a Bot API server of your own. Empty: that of Telegram.</source>
@@ -8113,7 +8117,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin cannot sign in: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не может войти: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin cannot write to {contact}: {reason}.</source>
@@ -8121,7 +8125,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Pidgin did not send the message: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pidgin не отправил сообщение: {reason}.</translation>
     </message>
     <message>
         <source>Pidgin did not take the status: {reason}.</source>
@@ -8177,7 +8181,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Proxy</source>
-        <translation type="unfinished"></translation>
+        <translation>Прокси</translation>
     </message>
     <message>
         <source>Put what Boltun sends into that folder</source>
@@ -8197,7 +8201,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Recovery key</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключ восстановления</translation>
     </message>
     <message>
         <source>Room</source>
@@ -8241,7 +8245,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Sends m.notice: other bots leave it alone, and some programs show it paler.</source>
-        <translation type="unfinished"></translation>
+        <translation>Отправляет m.notice: другие боты на него не отвечают, а некоторые программы показывают его бледнее.</translation>
     </message>
     <message>
         <source>Serious messages</source>
@@ -8253,7 +8257,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Session</source>
-        <translation type="unfinished"></translation>
+        <translation>Сеанс</translation>
     </message>
     <message>
         <source>Session bus</source>
@@ -8261,11 +8265,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Set up recovery anew in Element: Settings, Encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройте восстановление заново в Element: «Настройки», «Шифрование».</translation>
     </message>
     <message>
         <source>Set up recovery in Element: Settings, Encryption.</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройте восстановление в Element: «Настройки», «Шифрование».</translation>
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
@@ -8373,7 +8377,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Such as http://127.0.0.1:3128 or socks5://127.0.0.1:9050. Empty: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Например, http://127.0.0.1:3128 или socks5://127.0.0.1:9050. Пусто: без прокси.</translation>
     </message>
     <message>
         <source>Switzerland</source>
@@ -8633,7 +8637,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The keys of this device cannot be read any more: it becomes a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключи этого устройства больше не читаются: оно становится новым.</translation>
     </message>
     <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
@@ -8677,7 +8681,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message cannot be sent: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение не отправить: {reason}.</translation>
     </message>
     <message>
         <source>The message is too long for IRC: {count} lines of at most {most}.</source>
@@ -8685,7 +8689,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is too long for Matrix: {size} bytes of at most {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение слишком длинное для Matrix: {size} байт, а можно не больше {limit}.</translation>
     </message>
     <message>
         <source>The message is too long for this program: {size} characters of at most {limit}.</source>
@@ -8845,11 +8849,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The recovery key belongs to keys that are not in use any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот ключ восстановления — от ключей, которые больше не используются.</translation>
     </message>
     <message>
         <source>The recovery key is right, but it does not hold the keys that are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключ восстановления верен, но нужных ключей под ним нет.</translation>
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
@@ -8861,7 +8865,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server calls this account {user}. Give that as its Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер называет эту учётную запись {user}. Укажите это как Matrix ID.</translation>
     </message>
     <message>
         <source>The server does not accept the password of {name}.</source>
@@ -8881,7 +8885,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server does not know this Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер не знает этого Matrix ID.</translation>
     </message>
     <message>
         <source>The server does not know your certificate for {name}. Tell NickServ its fingerprint: /msg NickServ CERT ADD</source>
@@ -8889,7 +8893,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server does not let programs sign in with a password, only by: {flows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер не пускает программы по паролю, только так: {flows}.</translation>
     </message>
     <message>
         <source>The server does not let this account in: {reason}</source>
@@ -8905,7 +8909,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server does not take the signature.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер не принимает подпись.</translation>
     </message>
     <message>
         <source>The server ended the connection before the sign-in was finished.</source>
@@ -8929,11 +8933,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server has a fault of its own (HTTP {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>На сервере неполадка (HTTP {status}).</translation>
     </message>
     <message>
         <source>The server has signed this device out: somebody ended its session, or the password was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер отключил это устройство: кто-то завершил его сеанс, или пароль сменили.</translation>
     </message>
     <message>
         <source>The server heard nothing from this program for too long.</source>
@@ -8957,7 +8961,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server refuses: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер отказывает: {reason}.</translation>
     </message>
     <message>
         <source>The server says that this account is disabled.</source>
@@ -8965,15 +8969,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server says that this account is locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер говорит, что эта учётная запись заблокирована.</translation>
     </message>
     <message>
         <source>The server says that this account is suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер говорит, что эта учётная запись приостановлена.</translation>
     </message>
     <message>
         <source>The server says that this account was closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер говорит, что эта учётная запись закрыта.</translation>
     </message>
     <message>
         <source>The server says that this password has expired.</source>
@@ -8989,7 +8993,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server shows another key for this device than it has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер показывает для этого устройства другой ключ, чем у него есть.</translation>
     </message>
     <message>
         <source>The server takes no nick such as {nick}. Add the account with another one.</source>
@@ -9001,7 +9005,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The server wants to be asked less often.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сервер просит обращаться реже.</translation>
     </message>
     <message>
         <source>The server&apos;s certificate is not trusted: {reason}.</source>
@@ -9141,7 +9145,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no Matrix server at {url}.</source>
-        <translation type="unfinished"></translation>
+        <translation>По адресу {url} нет сервера Matrix.</translation>
     </message>
     <message>
         <source>There is no account on Telegram with this telephone number.</source>
@@ -9241,7 +9245,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no room any more in which {contact} could read this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Больше нет комнаты, в которой {contact} мог бы это прочитать.</translation>
     </message>
     <message>
         <source>There is no row for #error: if something fails, the program says a text of its own.</source>
@@ -9337,7 +9341,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This account has no recovery key.</source>
-        <translation type="unfinished"></translation>
+        <translation>У этой учётной записи нет ключа восстановления.</translation>
     </message>
     <message>
         <source>This account is not signed in in Pidgin.</source>
@@ -9521,7 +9525,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is not the recovery key of this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не ключ восстановления этой учётной записи.</translation>
     </message>
     <message>
         <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
@@ -9549,7 +9553,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This message is encrypted, and its key has not come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это сообщение зашифровано, а ключ к нему не пришёл.</translation>
     </message>
     <message>
         <source>This message is encrypted.</source>
@@ -9569,7 +9573,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This question is not asked any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот вопрос больше не задаётся.</translation>
     </message>
     <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
@@ -10049,7 +10053,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You see it among your sessions, when Boltun signs in for the first time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вы увидите его среди своих сеансов, когда Болтун войдёт впервые.</translation>
     </message>
     <message>
         <source>You sent the reply that was held.</source>
@@ -10613,7 +10617,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not a Matrix ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{address}» — не Matrix ID.</translation>
     </message>
     <message>
         <source>“{address}” is not a nick and a server.</source>
@@ -10621,7 +10625,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{address}” is not a telephone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{address}» — не номер телефона.</translation>
     </message>
     <message>
         <source>“{address}” is not an e-mail address.</source>
@@ -10673,11 +10677,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{url}” is not a proxy that can be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{url}» — не прокси, которым можно пользоваться.</translation>
     </message>
     <message>
         <source>“{url}” is not the address of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{url}» — не адрес сервера.</translation>
     </message>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>

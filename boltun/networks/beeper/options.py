@@ -40,7 +40,7 @@ ACCOUNT_OPTIONS = (
         key="server",
         label="Beeper's server",
         default="",
-        help=f"Empty: {SERVER}.",
+        help="Empty: where Beeper listens if nobody changed it.",
         advanced=True,
     ),
 )
