@@ -474,6 +474,21 @@ def test_without_a_keyring_a_master_password_is_proposed(
     assert stage.password_places == {KEY: Place.MASTER}
 
 
+def test_who_gives_no_password_needs_no_master_password(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
+) -> None:
+    stage.kept = Keeping()
+    curtain()
+    form = opened(place, qtbot)
+    form.network.choose("irc")
+    form.address.setText("anna@irc.example.org")
+    assert form.keeping.place is Place.MASTER
+    form.submit()
+    assert form.error.text() == ""
+    done("accounts.add")
+    assert not any(one[0] == "passwords.set_master" for one in stage.done)
+
+
 def test_a_plain_file_is_used_on_the_owners_word_only(
     place: AccountsPlace, curtain: Callable[[], None], stage: Stage, qtbot: Any, done: Done
 ) -> None:

@@ -229,14 +229,19 @@ class KeepingChoice(QWidget):
     def wish(self, *, typed: bool) -> Wish:
         """Return what is chosen; what would change nothing is no wish."""
         place = self.place
-        if self._keeping is None or (not typed and place is self._keeping.places.get(self._account)):
+        if self._keeping is None or not (typed or self._moves):
             return Wish()
         if not self._needs_master(typed=typed):
             return Wish(place=place)
         return Wish(place=place, master=self.fields.master, is_new=self.fields.is_new)
 
     def _needs_master(self, *, typed: bool) -> bool:
-        if self._keeping is None or self.fields.isHidden():
+        if self.fields.isHidden():
             return False
-        now = self._keeping.places.get(self._account)
-        return (typed and self.place is Place.MASTER) or (not typed and self.place is not now)
+        return self.place is Place.MASTER if typed else self._moves
+
+    @property
+    def _moves(self) -> bool:
+        """Whether a password that is kept already is wanted elsewhere."""
+        now = None if self._keeping is None else self._keeping.places.get(self._account)
+        return now is not None and self.place is not now
