@@ -30,6 +30,9 @@ _OAUTH = re.compile(
     r"|app(lication)? password|web ?login",
     re.I,
 )
+_NO_TLS = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE")
+"""What OpenSSL says of a server that speaks first, and in plain text: mostly a port that wants STARTTLS."""
+
 _BUSY = re.compile(r"unavailable|in ?use|\btoo many|temporar|try again|limit|\[alert\].*later|bye", re.I)
 
 
@@ -69,10 +72,7 @@ class Ending:
                 values={"host": place.host, "reason": _answer(error)},
             )
         if isinstance(error, smtplib.SMTPNotSupportedError | NoEncryptionError):
-            return cls(
-                template="{host} offers no encryption on port {port}. Nothing was said to it.",
-                values={"host": place.host, "port": place.port},
-            )
+            return _not_encrypted(place)
         if isinstance(error, smtplib.SMTPResponseException):
             return cls(
                 template="{host} takes no mail just now: {reason}.",
@@ -90,6 +90,8 @@ def _lost(error: BaseException, place: Place) -> Ending:
     if isinstance(error, socket.gaierror):
         return Ending(template="There is no server {host}, or no network.", values=values)
     if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
+        if getattr(error, "reason", "") in _NO_TLS:
+            return _not_encrypted(place)
         reason = (getattr(error, "reason", "") or str(error)).replace("_", " ").lower()
         return Ending(
             template="No encrypted connection to {host} could be made: {reason}.",
@@ -102,6 +104,13 @@ def _lost(error: BaseException, place: Place) -> Ending:
         return Ending(template="{host} refuses: {reason}.", values={**values, "reason": _answer(error)})
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return Ending(template="{host} cannot be reached: {reason}.", values={**values, "reason": _words(reason)})
+
+
+def _not_encrypted(place: Place) -> Ending:
+    return Ending(
+        template="{host} offers no encryption on port {port}. Nothing was said to it.",
+        values={"host": place.host, "port": place.port},
+    )
 
 
 def _refused_login(place: Place, answer: str, *, temporary: bool) -> Ending:

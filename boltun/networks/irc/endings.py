@@ -55,13 +55,13 @@ class Ending:
         return cls(template="What answers there does not speak IRC.")
 
     @classmethod
-    def unreachable(cls, host: str, error: BaseException) -> Ending:
+    def unreachable(cls, host: str, port: int, error: BaseException) -> Ending:
         """No TCP or TLS connection came about."""
         if isinstance(error, ssl.SSLError):
             return cls.insecure(error)
         values: dict[str, object] = {"host": host}
         if isinstance(error, ConnectionRefusedError):
-            return cls(template="Nothing answers at {host}.", values=values)
+            return cls(template="Nothing answers at {host}.", values={"host": f"{host}:{port}"})
         if isinstance(error, (socket.gaierror, UnicodeError)):
             return cls(template="There is no server {host}, or no network.", values=values)
         if isinstance(error, ConnectionAbortedError) and "handshake" in str(error):

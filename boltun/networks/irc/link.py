@@ -62,7 +62,7 @@ class Link(asyncio.Protocol):
                 happy_eyeballs_delay=0.25,
             )
         except (OSError, UnicodeError, ValueError) as error:
-            self.cut(Ending.unreachable(login.host, error))
+            self.cut(Ending.unreachable(login.host, login.port, error))
             return
         if look:
             return

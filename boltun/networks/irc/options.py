@@ -163,6 +163,8 @@ CAPABILITIES = Capabilities(
 
 _NICK: Final = re.compile(r"[^\s\0,*?!@.:#&$~+%\-\d][^\s\0,*?!@]{0,63}")
 _WORD: Final = re.compile(r"[^\s\0]+")
+# A port, which is an option of its own, or an address of the web. An IPv6 address has more than one colon.
+_MORE_THAN_A_SERVER: Final = re.compile(r"/|^[^:]*:[^:]*$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,7 +207,7 @@ class Login:
         given = {option.key: account.options.get(option.key, option.default) for option in ACCOUNT_OPTIONS}
         texts = {key: str(value).strip() for key, value in given.items()}
         nick, _, network = account.address.strip().rpartition("@")
-        if not _NICK.fullmatch(nick) or not _WORD.fullmatch(network):
+        if not _NICK.fullmatch(nick) or not _WORD.fullmatch(network) or _MORE_THAN_A_SERVER.search(network):
             raise NetworkError(
                 "“{address}” is not a nick and a server.",
                 advice="Write nick@server, for example anna@irc.libera.chat. A nick begins with a letter and"

@@ -123,7 +123,7 @@ class SocketNetwork(ProgramNetwork):
                 self._tell(
                     ConnectionState.WAITING,
                     "Port {port} cannot be used: {reason}. Another program may have it: choose another port.",
-                    {"port": self._port, "reason": (error.strerror or str(error)).rstrip(".")},
+                    {"port": self._port, "reason": _reason(error)},
                     self._clock() + delay,
                 )
                 await asyncio.sleep(delay)
@@ -220,6 +220,12 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8").strip()
     except FileNotFoundError:
         return ""
+
+
+def _reason(error: OSError) -> str:
+    # asyncio puts the address into the words, and only the number stays plain.
+    words = os.strerror(error.errno) if error.errno else str(error)
+    return words.rstrip(".")
 
 
 def _make(path: Path) -> str:

@@ -119,6 +119,15 @@ async def test_a_talk(kind: type[MailScene], tmp_path: Path) -> None:
                 box.client.noop()
 
 
+async def test_a_port_that_wants_starttls_is_named_as_one_without_encryption(tmp_path: Path) -> None:
+    async with StarttlsScene(tmp_path) as scene:
+        account = replace(
+            scene.account, options={**scene.account.options, "imap_starttls": False, "smtp_starttls": False}
+        )
+        trial = await MailNetwork(account, scene.password, lambda event: None, None).try_out(10)
+    assert trial.template.format(**trial.values).startswith("127.0.0.1 offers no encryption on port ")
+
+
 @pytest.mark.slow
 async def test_manners(tmp_path: Path) -> None:
     async with MailScene(tmp_path) as scene, running(scene) as (_, heard):

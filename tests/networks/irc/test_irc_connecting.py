@@ -23,7 +23,7 @@ from boltun.networks.protocol import (
     OwnPresence,
     Roster,
 )
-from tests.e2e.prosody import make_certificate
+from tests.e2e.prosody import free_port, make_certificate
 from tests.networks.irc.account import Held, account_on
 from tests.networks.irc.client import RawClient
 from tests.networks.irc.puppet import Puppet
@@ -31,7 +31,18 @@ from tests.networks.irc.servers import Server
 
 
 @pytest.mark.parametrize(
-    "address", ["anna", "anna@", "@irc.test", "an na@irc.test", "1anna@irc.test", "#anna@irc.test", "a\n@b"]
+    "address",
+    [
+        "anna",
+        "anna@",
+        "@irc.test",
+        "an na@irc.test",
+        "1anna@irc.test",
+        "#anna@irc.test",
+        "a\n@b",
+        "anna@irc.test:6697",
+        "anna@ircs://irc.test/",
+    ],
 )
 def test_an_address_is_a_nick_and_a_server(address: str) -> None:
     with pytest.raises(NetworkError, match="is not a nick and a server"):
@@ -346,3 +357,15 @@ async def test_two_clients_with_one_nick_do_not_fight(server: Server) -> None:
 
 async def _never(seconds: float) -> None:
     await asyncio.get_running_loop().create_future()
+
+
+async def test_a_port_where_nobody_listens_is_named() -> None:
+    port = free_port()
+    account = Account(
+        key="irc:anna@irc.test",
+        network="irc",
+        address="anna@irc.test",
+        options={"host": "127.0.0.1", "port": port, "tls": False},
+    )
+    async with Held(account) as held:
+        assert (await held.state(ConnectionState.WAITING)).text == f"Nothing answers at 127.0.0.1:{port}."

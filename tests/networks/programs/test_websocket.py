@@ -92,6 +92,7 @@ async def test_a_port_that_is_taken_is_told_and_tried_again(tmp_path: Path) -> N
         waiting = await told.state(ConnectionState.WAITING)
         running.cancel()
         await running
+    assert waiting.text.startswith(f"Port {me.options['port']} cannot be used: Address already in use. ")
     assert "choose another port" in waiting.text
     assert waiting.retry_at
 
