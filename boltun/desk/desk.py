@@ -156,8 +156,8 @@ class Desk:
         try:
             for left in self._store.messages.unsettled():
                 stored = self._store.contacts.get(left.contact_id)
-                running = self._conversations.get(key_of(stored.contact))
-                if running is not None and running.has(left.id):
+                # The network may write the address otherwise than the database can.
+                if any(running.has(left.id) for running in self._conversations.values()):
                     continue
                 message = left.as_message(stored.contact)
                 decision = decide(message, self._outlook.situation(stored), self._settings)

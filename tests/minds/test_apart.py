@@ -21,7 +21,11 @@ THE_PROGRAM = {
     # There "boltun" is the program.
     "boltun/cli/main.py",
     "boltun/cli/play.py",
+    "boltun/conformance/program.py",
     "boltun/log.py",
+    "boltun/networks/beeper/events.py",
+    "boltun/networks/finding.py",
+    "boltun/networks/irc/options.py",
     "boltun/networks/registry.py",
     "boltun/passwords.py",
     "boltun/paths.py",

@@ -153,7 +153,7 @@ def test_the_status_line_shows_connections_replies_and_base(
     window = make()
     curtain()
     qtbot.waitUntil(lambda: window.status_line.work.text() == "2 replies today · base Русская (русский)")
-    assert window.status_line.connections.text() == "XMPP ● online     Irc ○ again in 12 s"
+    assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
     stage.minds_behind = ("en",)
     stage.listener(MindsChanged())
     qtbot.waitUntil(

@@ -33,6 +33,9 @@ class NetworkChoice(QWidget):
         self.box = QComboBox(self)
         self.box.setModel(self._model())
         self.box.setMaxVisibleItems(20)
+        # The longest title must not decide how wide the window is.
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumContentsLength(24)
         self.box.setCurrentIndex(self.box.findData(kinds[0].name))
         self.box.setAccessibleName(self.tr("Network"))
         self.box.currentIndexChanged.connect(lambda _row: self._choose())
