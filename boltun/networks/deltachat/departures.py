@@ -80,6 +80,10 @@ class Departures:
         """Return our id of a message by the program's number; empty if it is none of ours."""
         return self._ids.get(number, "")
 
+    def arrived(self) -> list[str]:
+        """Return the messages of which it was told that the program has them."""
+        return [id_ for id_, one in self._known.items() if one.over and one.number]
+
     def open(self) -> list[tuple[str, Departure]]:
         """Return the messages of which nobody was told yet what became of them."""
         return [(id_, one) for id_, one in self._known.items() if not one.over]

@@ -27,7 +27,8 @@ def read_bookmark(text: str) -> tuple[int, float]:
 
 async def settled_past(core: Core, profile: int, departures: Departures, account: str) -> list[NetworkEvent]:
     """Return what can be told: which messages the program has. The others never left."""
-    told: list[NetworkEvent] = []
+    # Whether the desk wrote down what an earlier run told of them, only the desk knows: so it is told again.
+    told: list[NetworkEvent] = [MessageArrived(account=account, id=id_) for id_ in departures.arrived()]
     for id_, one in departures.open():
         number = one.number or await _found(core, profile, one.chat, one.is_text)
         if number and not one.number:
