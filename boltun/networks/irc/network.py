@@ -9,13 +9,13 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.irc.deliveries import Deliveries
 from boltun.networks.irc.endings import Ending
 from boltun.networks.irc.inbox import Inbox
@@ -36,6 +36,7 @@ from boltun.networks.protocol import (
     Keepsake,
     Sink,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["IrcNetwork", "Timing"]
 
@@ -82,9 +83,7 @@ class IrcNetwork:
         self._login = login = Login.of(account)
         self._sink = sink
         self._timing = timing or Timing()
-        self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._keepsake = keepsake or Keepsake()
         self._session = session = Session(account.key, login, tell=sink, clock=clock)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -106,39 +105,17 @@ class IrcNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         self._loop = asyncio.get_running_loop()
-        backoff = Backoff(self._dice)
         try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._login.host})
-                ending, lived = await self._connect()
-                if ending.distrusted and not await self._ask_about_certificate():
-                    ending = replace(ending, final=False)
-                if ending.too_fast or (lived and self._deliveries.was_hasty):
-                    self._deliveries.outbox.slow_down()
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = backoff.after(session=lived)
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            await self._goodbye()
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+            await self._staying.run(self._attempt, values={"host": self._login.host}, goodbye=self._goodbye)
         finally:
             self._deliveries.close()
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, under a nick of its own: nobody sees or disturbs the account."""
         ending = await sign_in_once(self._login, within)
-        state = ConnectionState.ONLINE
         if ending is not None:
-            if ending.distrusted:
-                await self._ask_about_certificate()
-            state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-            return ConnectionChanged(
-                account=self.account.key, state=state, template=ending.template, values=ending.values
-            )
-        return ConnectionChanged(account=self.account.key, state=state)
+            await self._ask_about_certificate(ending)
+        return self._staying.told(ending)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Send one message and return its id when its last line went out; NetworkError if that is not
@@ -192,6 +169,14 @@ class IrcNetwork:
 
     # One connection
 
+    async def _attempt(self) -> tuple[Ending, bool]:
+        """Connect once, and write more slowly from then on if the server found us too fast."""
+        ending, lived = await self._connect()
+        ending = await self._ask_about_certificate(ending)
+        if ending.too_fast or (lived and self._deliveries.was_hasty):
+            self._deliveries.outbox.slow_down()
+        return ending, lived
+
     async def _connect(self) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session."""
         session, login = self._session, self._login
@@ -228,10 +213,10 @@ class IrcNetwork:
         )
         session.online = True
         if session.is_me(self._login.nick):
-            self._tell(ConnectionState.ONLINE, "")
+            self._staying.tell(ConnectionState.ONLINE)
         else:
             values = {"nick": session.nick, "wanted": self._login.nick}
-            self._tell(ConnectionState.ONLINE, "Online as {nick}: {wanted} is in use.", values)
+            self._staying.tell(ConnectionState.ONLINE, "Online as {nick}: {wanted} is in use.", values)
         for part in self._parts:
             part.begin()
         if self._login.show_as_bot and session.rules.bot_mode:
@@ -257,13 +242,10 @@ class IrcNetwork:
                 link.cut(Ending.silent(True))
                 return
 
-    async def _ask_about_certificate(self) -> bool:
-        """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
-        shown = await shown_certificate(self._login, self._timing.sign_in)
-        if shown is None:
-            return False
-        self._sink(shown.asked_about(self.account.key, self._login.host))
-        return True
+    async def _ask_about_certificate(self, ending: Ending) -> Ending:
+        """Ask the owner about the certificate, if that is why the connection ended."""
+        look = partial(shown_certificate, self._login, self._timing.sign_in)
+        return await self._staying.ask_about(ending, look, self._login.host)
 
     async def _goodbye(self) -> None:
         link = self._session.link
@@ -284,22 +266,3 @@ class IrcNetwork:
             part.end()
         session.online = False
         session.link = None
-
-    # Telling
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )

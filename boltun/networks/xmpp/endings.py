@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from boltun.networks.endings import ServerEnding
 
 __all__ = ["Ending"]
 
@@ -29,70 +30,18 @@ _STREAM = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one connection or of the attempt at one.
-
-    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
-    owner acts. ``distrusted``: the certificate was refused, and the owner can be asked about it.
-    """
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    final: bool = False
-    distrusted: bool = False
-
-    @classmethod
-    def closed(cls, ready: bool) -> Ending:
-        """The connection was closed without a word; ``ready``: after the sign-in."""
-        if ready:
-            return cls(template="The connection was lost.")
-        return cls(template="The server ended the connection before the sign-in was finished.")
-
-    @classmethod
-    def silent(cls, ready: bool) -> Ending:
-        """The other side does not answer in time."""
-        if ready:
-            return cls(template="The server does not answer any more.")
-        return cls(template="The server does not answer.")
+class Ending(ServerEnding):
+    """The end of one connection or of the attempt at one."""
 
     @classmethod
     def unreachable(cls, host: str, error: object) -> Ending:
         """No TCP or TLS connection came about."""
         if isinstance(error, ssl.SSLError):
             return cls.insecure(error)
-        values: dict[str, object] = {"host": host}
-        if isinstance(error, ConnectionRefusedError):
-            return cls(template="Nothing answers at {host}.", values=values)
-        if error is None or isinstance(error, (socket.gaierror, str)):
-            return cls(template="There is no server {host}, or no network.", values=values)
-        reason = getattr(error, "strerror", None)
-        if not reason:
-            # asyncio's sum of what several addresses said; nothing in it helps a person.
-            return cls(template="{host} cannot be reached.", values=values)
-        return cls(template="{host} cannot be reached: {reason}.", values=values | {"reason": reason})
-
-    @classmethod
-    def insecure(cls, error: ssl.SSLError) -> Ending:
-        """The TLS handshake failed."""
-        if isinstance(error, ssl.SSLCertVerificationError):
-            reason = getattr(error, "verify_message", "") or "it cannot be verified"
-            return cls(
-                template="The server's certificate is not trusted: {reason}.",
-                values={"reason": reason.rstrip(".")},
-                final=True,
-                distrusted=True,
-            )
-        reason = (getattr(error, "reason", "") or str(error)).replace("_", " ").lower()
-        return cls(template="No encrypted connection could be made: {reason}.", values={"reason": reason})
-
-    @classmethod
-    def other_certificate(cls) -> Ending:
-        """The server shows a certificate that is not the trusted one."""
-        return cls(
-            template="The server shows another certificate than the one that you trust.",
-            final=True,
-            distrusted=True,
-        )
+        if error is None or isinstance(error, str):
+            error = socket.gaierror()
+        # asyncio's sum of what several addresses said has no reason that helps a person.
+        return cls.no_connection(host, error, reason=getattr(error, "strerror", None) or "")
 
     @classmethod
     def refused_login(cls, condition: str, text: str = "") -> Ending:

@@ -10,8 +10,9 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -22,7 +23,6 @@ from slixmpp.jid import InvalidJID
 
 from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
@@ -30,6 +30,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     Sink,
 )
+from boltun.networks.staying import Staying
 from boltun.networks.xmpp import extensions, writing
 from boltun.networks.xmpp.client import Client
 from boltun.networks.xmpp.deliveries import Deliveries
@@ -93,8 +94,7 @@ class XmppNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         keepsake = keepsake or Keepsake()
         login = Login.of(account)
         device = keepsake.device or secrets.token_hex(4)
@@ -137,27 +137,10 @@ class XmppNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if self._password is None:
-            self._tell(ConnectionState.FAILED, "The password of this account is not known.")
+            self._staying.tell(ConnectionState.FAILED, "The password of this account is not known.")
             return
-        backoff = Backoff(self._dice)
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._host})
-                ending, lived = await self._connect(self._password)
-                if ending.distrusted and not await self._ask_about_certificate():
-                    ending = replace(ending, final=False)
-                if ending.final:
-                    self._drop_stream()
-                    self._nobody_is_there()
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = backoff.after(session=lived)
-                retry_at = self._clock() + delay
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, retry_at)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            await self._goodbye()
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        attempt = partial(self._attempt, self._password)
+        await self._staying.run(attempt, values={"host": self._host}, goodbye=self._goodbye)
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, unseen: no presence is sent, so nothing is delivered here.
@@ -166,14 +149,9 @@ class XmppNetwork:
         """
         device = _jid(self.account.address, f"Boltun.{secrets.token_hex(4)}").full
         ending = await sign_in_once(device, self._password or "", self.client.login, within)
-        if ending is None:
-            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
-        if ending.distrusted:
-            await self._ask_about_certificate()
-        state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=ending.template, values=ending.values
-        )
+        if ending is not None:
+            await self._ask_about_certificate(ending)
+        return self._staying.told(ending)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
@@ -229,6 +207,15 @@ class XmppNetwork:
 
     # One connection
 
+    async def _attempt(self, password: str) -> tuple[Ending, bool]:
+        """Connect once; where nobody but the owner can help, nothing is left of the session."""
+        ending, lived = await self._connect(password)
+        ending = await self._ask_about_certificate(ending)
+        if ending.final:
+            self._drop_stream()
+            self._nobody_is_there()
+        return ending, lived
+
     async def _connect(self, password: str) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session."""
         stream = self.client.stream
@@ -272,14 +259,11 @@ class XmppNetwork:
                     stream.cut(Ending.silent(True))
                     return
 
-    async def _ask_about_certificate(self) -> bool:
-        """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
+    async def _ask_about_certificate(self, ending: Ending) -> Ending:
+        """Ask the owner about the certificate, if that is why the connection ended."""
         client = self.client
-        shown = await shown_certificate(client.device, client.login, self._timing.sign_in)
-        if shown is None:
-            return False
-        self._sink(shown.asked_about(self.account.key, self._host))
-        return True
+        look = partial(shown_certificate, client.device, client.login, self._timing.sign_in)
+        return await self._staying.ask_about(ending, look, self._host)
 
     async def _set_up(self, stream: Stream, *, goes_on: bool = False) -> None:
         """Do what every new session begins with, and only then be online.
@@ -307,7 +291,7 @@ class XmppNetwork:
 
     def _go_online(self, template: str) -> None:
         self.client.online = True
-        self._tell(ConnectionState.ONLINE, template)
+        self._staying.tell(ConnectionState.ONLINE, template)
         self.client.find(Presences).tell_own_again()
 
     async def _goodbye(self) -> None:
@@ -386,25 +370,6 @@ class XmppNetwork:
         for take in self._presence:
             if take(stanza):
                 return
-
-    # Telling
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )
 
 
 def _jid(address: str, device: str) -> JID:
