@@ -21,7 +21,9 @@ _LONGEST: Final = 65_536
 """Bytes without an end of a line that are read; with tags a line has at most 8,703."""
 _QUICK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 _HANDSHAKE: Final = 20.0
-"""Seconds for the beginning of the encryption; a server without it says nothing at all."""
+"""Seconds for the beginning of the encryption."""
+_SOON: Final = 2.0
+"""Seconds of silence there after which the server is asked whether it speaks without encryption."""
 
 
 class Link(asyncio.Protocol):
@@ -52,15 +54,7 @@ class Link(asyncio.Protocol):
             self.cut(Ending.own_certificate(login.certificate_file, reason))
             return
         try:
-            await self._loop.create_connection(
-                lambda: self,
-                login.host,
-                login.port,
-                ssl=secure,
-                server_hostname=login.host if secure else None,
-                ssl_handshake_timeout=_HANDSHAKE if secure else None,
-                happy_eyeballs_delay=0.25,
-            )
+            await self._connect(secure)
         except (OSError, UnicodeError, ValueError) as error:
             self.cut(Ending.unreachable(login.host, login.port, error))
             return
@@ -73,6 +67,30 @@ class Link(asyncio.Protocol):
             and (certificate is None or fingerprint(certificate) != login.fingerprint)
         ):
             self.cut(Ending.other_certificate())
+
+    async def _connect(self, secure: ssl.SSLContext | None) -> None:
+        """Connect; OSError where that is not possible."""
+        host, port = self._login.host, self._login.port
+        connecting = asyncio.ensure_future(
+            self._loop.create_connection(
+                lambda: self,
+                host,
+                port,
+                ssl=secure,
+                server_hostname=host if secure else None,
+                ssl_handshake_timeout=_HANDSHAKE if secure else None,
+                happy_eyeballs_delay=0.25,
+            )
+        )
+        try:
+            if secure is not None:
+                await asyncio.wait([connecting], timeout=_SOON)
+                if not connecting.done() and await _speaks_openly(host, port):
+                    # As asyncio says it, much later.
+                    raise ConnectionAbortedError("The server speaks before a handshake.")
+            await connecting
+        finally:
+            connecting.cancel()
 
     @property
     def certificate(self) -> bytes | None:
@@ -175,3 +193,20 @@ class Link(asyncio.Protocol):
             self.cut(Ending.insecure(error))
         else:
             self.cut(Ending.closed(self.ready))
+
+
+async def _speaks_openly(host: str, port: int) -> bool:
+    """Whether the server answers without encryption. Nothing of the account is told.
+
+    Many a server waits without a word for the end of the line that the encryption begins with.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        async with asyncio.timeout(_SOON):
+            reader, writer = await asyncio.open_connection(host, port)
+            try:
+                writer.write(b"CAP LS\r\n")
+                # One with encryption answers with an alert, which is no letter.
+                return (await reader.read(1)).decode("ascii").isprintable() and not reader.at_eof()
+            finally:
+                writer.close()
+    return False

@@ -10,6 +10,7 @@ import pytest
 
 from boltun.errors import NetworkError
 from boltun.message import Account, Presence
+from boltun.networks.irc import link
 from boltun.networks.irc.endings import Ending
 from boltun.networks.irc.link import Link
 from boltun.networks.irc.network import IrcNetwork
@@ -270,6 +271,22 @@ async def test_encryption_where_there_is_none_is_said() -> None:
         async with Held(account, sleep=_never) as held:
             said = (await held.state(ConnectionState.WAITING)).text
             assert said == "There is no encryption at this port of the server."
+
+
+async def test_a_silent_port_without_encryption_is_said_soon(
+    ngircd: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This server waits for the end of a line that never comes; a handshake may take 20 seconds."""
+    account = account_on(ngircd, "anna", tls=True, port=ngircd.port)
+    async with Held(account, sleep=_never) as held, asyncio.timeout(15):
+        said = (await held.state(ConnectionState.WAITING)).text
+        assert said == "There is no encryption at this port of the server."
+    encrypted = account_on(ngircd, "anna", tls=True)
+    with monkeypatch.context() as soon:
+        soon.setattr(link, "_SOON", 0.0)
+        async with Held(encrypted) as held:
+            await held.online()
+    assert not await link._speaks_openly(ngircd.host, ngircd.tls_port)
 
 
 async def test_an_own_certificate_that_is_none_stops_the_account(server: Server, tmp_path: Path) -> None:
