@@ -281,4 +281,7 @@ def test_folded_options_are_named_where_there_are_some(qtbot: Any) -> None:
     assert switch() == ""
     assert switch("Stamp") == "More options: stamp ▾"
     assert switch("Stamp", "PIN of the box") == "More options: stamp, PIN of the box ▾"
+    assert switch("What comes from muted chats", "What comes from groups") == (
+        "More options: what comes from muted chats … ▾"
+    )
     assert switch("Server", "Port", "Resource") == "More options: server, port … ▾"

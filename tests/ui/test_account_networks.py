@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
@@ -18,6 +18,7 @@ from boltun.message import Account
 from boltun.networks.finding import Discovery
 from boltun.networks.kind import Found, NetworkKind, Way
 from boltun.networks.protocol import AccountOption, Capabilities, ConnectionState, Fact, QuestionAsked
+from boltun.passwords import Keeping
 from tests.ui.stage import Stage
 from tests.ui.test_accounts import button, place, shown, words  # noqa: F401
 from ui.accounts import network_choice
@@ -63,17 +64,26 @@ CHAT = NetworkKind(
     title="Chat",
     open=never,
     needs_password=False,
+    address_help="For example me@example.org.",
     options=(
         AccountOption(key="key", label="Key", default="", secret=True),
         AccountOption(key="code", label="Code", default="", secret=True, optional=True),
     ),
 )
+WORDY = NetworkKind(
+    name="wordy",
+    title="Wordy",
+    open=never,
+    address_help="It looks like this: me@example.org. Many providers want a word of their own for programs.",
+    options=(AccountOption(key="key", label="Key", default=""),),
+)
+WIDE = NetworkKind(name="wide", title="Wide", open=never, address_help="送信するメールのアドレスです。" * 3)
 CODE = NetworkKind(name="code", title="A command", open=never, needs_password=False, way=Way.CODE)
 
 
 @pytest.fixture(autouse=True)
 def _networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    kinds = (MAIL, BRIDGE, PIDGIN, RISKY, HEAVY, CHAT, CODE)
+    kinds = (MAIL, BRIDGE, PIDGIN, RISKY, HEAVY, CHAT, WORDY, WIDE, CODE)
     monkeypatch.setattr(place_of_accounts, "networks", lambda: kinds)
     missing = MissingExtraError("Heavy", extra="heavy")
     monkeypatch.setattr(network_choice, "missing_part", lambda kind: missing if kind is HEAVY else None)
@@ -99,6 +109,10 @@ def discovered(kind: NetworkKind, *addresses: str, added: str = "", **options: A
     )
 
 
+def top_of(form: AccountForm, widget: QWidget) -> int:
+    return widget.mapTo(form, QPoint()).y()
+
+
 def visible(widget: QWidget) -> str:
     return "\n".join(one.text() for one in widget.findChildren(QLabel) if one.isVisible())
 
@@ -115,6 +129,8 @@ def test_networks_stand_in_groups_with_headings_that_nobody_can_choose(form: Acc
         ("Risky", "risky"),
         ("Heavy – not installed", "heavy"),
         ("Chat", "chat"),
+        ("Wordy", "wordy"),
+        ("Wide", "wide"),
         ("For programs", None),
         ("A command", "code"),
     ]
@@ -238,6 +254,57 @@ def test_a_secret_that_may_stay_empty_is_not_asked_for(form: AccountForm, done: 
     form.fields["key"].setText("secret")  # type: ignore[union-attr]
     form.submit()
     assert done("accounts.add")[0].options == {"key": "secret", "code": ""}
+
+
+def test_a_master_password_is_asked_for_after_the_secrets_that_it_encrypts(
+    place: AccountsPlace,  # noqa: F811
+    curtain: Callable[[], None],
+    stage: Stage,
+    qtbot: Any,
+) -> None:
+    stage.kept = Keeping()
+    curtain()
+    place.resize(600, 300)
+    place.activateWindow()
+    form = place.open_form()
+    qtbot.waitUntil(lambda: bool(form.keeping.text))
+    form.network.choose("chat")
+    secret, master = form.fields["key"], form.keeping.fields.stops[0]
+    qtbot.waitUntil(lambda: secret.isVisible() and 0 < top_of(form, secret) < top_of(form, master))
+    form.address.setFocus()
+    seen: list[QWidget | None] = []
+    while master not in seen and len(seen) < 20:
+        focused = place.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+        seen.append(place.focusWidget())
+    assert seen.index(secret) < seen.index(master)
+
+
+def test_fields_stand_below_each_other_and_hints_take_no_more_room_than_their_words(
+    place: AccountsPlace,  # noqa: F811
+    curtain: Callable[[], None],
+    stage: Stage,
+    qtbot: Any,
+) -> None:
+    stage.kept = Keeping()
+    curtain()
+    place.resize(1000, 800)
+    place.show()
+    form = place.open_form()
+    qtbot.waitUntil(lambda: bool(form.keeping.text))
+    form.network.choose("wordy")
+    fields = (form.network, form.address, form.password, form.fields["key"], form.keeping)
+    qtbot.waitUntil(lambda: len({one.mapTo(form, QPoint()).x() for one in fields}) == 1)
+    for widget in (form._hint, form.keeping):
+        assert widget.height() == widget.heightForWidth(widget.width())
+
+
+def test_a_hint_that_is_too_wide_for_the_field_stands_below_it(form: AccountForm) -> None:
+    form.network.choose("wide")
+    assert (form.address.placeholderText(), form._hint.text()) == ("", WIDE.address_help)
+    form.network.choose("chat")
+    assert (form.address.placeholderText(), form._hint.text()) == (CHAT.address_help, "")
 
 
 def test_what_was_found_for_another_network_is_not_shown(form: AccountForm) -> None:

@@ -10,11 +10,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -33,7 +32,7 @@ from ui.accounts.trial_result import TrialResult
 from ui.accounts.warning_box import WarningBox
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
-from ui.looks.scale import APART, NEAR, WIDE
+from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import account_label, template
 from ui.widgets.button import TextButton
 
@@ -41,7 +40,9 @@ __all__ = ["AccountForm"]
 
 
 _SHORT = 60
-"""So many characters of a hint have room in a field."""
+"""So many characters of a hint have room in a field; those of Japanese are wider than most."""
+_SHORT_LIST = 40
+"""So many characters of names have room on the switch of the folded options, in the smallest window."""
 
 
 class _Error(Label):
@@ -110,6 +111,7 @@ class AccountForm(QWidget):
         self.advanced_switch.toggled.connect(self._show_advanced)
         self._plain = QVBoxLayout()
         self._plain.setSpacing(APART)
+        self._plain.setContentsMargins(0, TIGHT, 0, TIGHT)
         self._advanced = QWidget(self)
         self._options = QVBoxLayout(self._advanced)
         self._options.setContentsMargins(0, 0, 0, 0)
@@ -126,26 +128,30 @@ class AccountForm(QWidget):
         self._password_label = Label(self.tr("Password"), self)
         self._hint = Label(self)
         self._hint.setWordWrap(True)
-        # A form gives its whole width only to what wants it.
-        self._hint.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._hint.setForegroundRole(self._hint.foregroundRole().PlaceholderText)
-        choice, form = _rows(), _rows()
-        self._rows = form
-        for rows, label, widget in (
-            (choice, self._network_label, self.network),
-            (form, self._address_label, self.address),
-            (form, self._password_label, self.password),
+        self._asking = QWidget(self)
+        # Not a QFormLayout: there a row without a label is as high as its words in the narrowest column.
+        self._choice, self._rows = QGridLayout(), QGridLayout(self._asking)
+        for rows in (self._choice, self._rows):
+            rows.setContentsMargins(0, 0, 0, 0)
+            rows.setHorizontalSpacing(WIDE)
+            rows.setVerticalSpacing(NEAR)
+            rows.setColumnStretch(1, 1)
+        for rows, row, label, widget in (
+            (self._choice, 0, self._network_label, self.network),
+            (self._rows, 0, self._address_label, self.address),
+            (self._rows, 1, self._password_label, self.password),
         ):
             label.setBuddy(widget)
-            rows.addRow(label, widget)
-        form.addRow("", self._hint)
-        form.addRow("", self.found)
-        form.addRow("", self.keeping)
-        form.addRow("", self._ask)
-        self._asking = QWidget(self)
-        asking = QVBoxLayout(self._asking)
-        asking.setContentsMargins(0, 0, 0, 0)
-        asking.setSpacing(APART)
+            rows.addWidget(label, row, 0)
+            rows.addWidget(widget, row, 1)
+        self._rows.addWidget(self._hint, 2, 1)
+        self._rows.addWidget(self.found, 3, 1)
+        self._rows.addLayout(self._plain, 4, 1)
+        self._rows.addWidget(self.keeping, 5, 1)
+        self._rows.addWidget(self._ask, 6, 1)
+        self._rows.addWidget(self.advanced_switch, 7, 1, Qt.AlignmentFlag.AlignLeft)
+        self._rows.addWidget(self._advanced, 8, 1)
         self.go_button = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
         self.go_button.setDefault(True)
         self.go_button.clicked.connect(self.submit)
@@ -166,12 +172,8 @@ class AccountForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(APART)
-        asking.addLayout(form)
-        asking.addLayout(self._plain)
-        asking.addWidget(self.advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
-        asking.addWidget(self._advanced)
         column.addWidget(title)
-        column.addLayout(choice)
+        column.addLayout(self._choice)
         column.addWidget(self.missing)
         column.addWidget(self.warning)
         column.addWidget(self._asking)
@@ -379,8 +381,10 @@ class AccountForm(QWidget):
         usual = kind.password_label == "Password"
         self._password_label.setText(self.tr("Password") if usual else template(kind.password_label))
         words = template(kind.address_help)
-        self.address.setPlaceholderText(words if len(words) <= _SHORT else "")
-        self._hint.setText(words if len(words) > _SHORT else "")
+        metrics = self.fontMetrics()
+        short = metrics.horizontalAdvance(words) <= _SHORT * metrics.averageCharWidth()
+        self.address.setPlaceholderText(words if short else "")
+        self._hint.setText("" if short else words)
         self.keeping.setVisible(kind.keeps_secrets)
         self.missing.show_kind(self.network)
         for place in (self._plain, self._options):
@@ -429,18 +433,26 @@ class AccountForm(QWidget):
         self.warning.setVisible(installed and bool(kind.warning) and self._account is None)
         for button in (self.go_button, self.try_button):
             button.setVisible(asks)
-        self._rows.setRowVisible(self.address, not self.found.lists)
-        self._rows.setRowVisible(self._hint, bool(self._hint.text()) and not self.found.lists)
-        self._rows.setRowVisible(self.password, kind.needs_password)
+        for label, field, shown in (
+            (self._address_label, self.address, not self.found.lists),
+            (self._password_label, self.password, kind.needs_password),
+        ):
+            label.setVisible(shown)
+            field.setVisible(shown)
+        self._hint.setVisible(bool(self._hint.text()) and not self.found.lists)
+        names = (self._network_label, self._address_label, self._password_label)
+        wide = max((one.sizeHint().width() for one in names if not one.isHidden()), default=0)
+        for rows in (self._choice, self._rows):
+            rows.setColumnMinimumWidth(0, wide)
         advanced = [option.advanced for option in kind.options if option.key in self.fields]
         fields = list(zip(self.fields.values(), advanced, strict=True))
         stops = (
             self.network.box,
             *(() if installed else (self.missing.copy,)),
             *(() if self.warning.isHidden() else (self.warning.tick,)),
-            *(self.address, self.password, *self.found.stops, *self.keeping.stops, self._ask),
+            *(self.address, self.password, *self.found.stops),
             *(field for field, folded in fields if not folded),
-            self.advanced_switch,
+            *(*self.keeping.stops, self._ask, self.advanced_switch),
             *(field for field, folded in fields if folded),
             *self.trial.stops,
             *(self.go_button, self.try_button, self.cancel_button, self.network.page),
@@ -463,12 +475,14 @@ class AccountForm(QWidget):
     def _name_switch(self) -> None:
         """Say what the switch of the folded options does, with the names of the first ones."""
         labels = [template(option.label) for option in self.network.kind.options if option.advanced]
-        names = "".join(map(_inside, labels[:1]))
+        names, named = "".join(map(_inside, labels[:1])), 1
         if len(labels) > 1:
-            names = self.tr("{first}, {second}").format(first=names, second=_inside(labels[1]))
+            both = self.tr("{first}, {second}").format(first=names, second=_inside(labels[1]))
+            if len(both) <= _SHORT_LIST:
+                names, named = both, 2
         if self.advanced_switch.isChecked():
             words = self.tr("Fewer options ▴")
-        elif len(labels) > 2:
+        elif len(labels) > named:
             words = self.tr("More options: {names} … ▾").format(names=names)
         else:
             words = self.tr("More options: {names} ▾").format(names=names)
@@ -478,11 +492,3 @@ class AccountForm(QWidget):
 def _inside(label: str) -> str:
     """Return a label as it stands in a sentence: without its capital, unless it is an abbreviation."""
     return label[:1].lower() + label[1:] if label[1:2].islower() else label
-
-
-def _rows() -> QFormLayout:
-    rows = QFormLayout()
-    rows.setHorizontalSpacing(WIDE)
-    rows.setVerticalSpacing(NEAR)
-    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-    return rows

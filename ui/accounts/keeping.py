@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
 from boltun.passwords import SHORTEST_MASTER, Keeping, Place, wrong_master
 from ui.looks.plain_text import Label
@@ -153,8 +153,6 @@ class KeepingChoice(QWidget):
                 column.addWidget(self._meaning)
         self.fields.setContentsMargins(FAR, 0, 0, 0)
         self._meaning.setContentsMargins(FAR, 0, 0, 0)
-        # A form gives its whole width only to what wants it.
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         for widget in (self._words, self.fields, self._meaning, *self.buttons.values()):
             widget.hide()
 
