@@ -16,7 +16,7 @@ from boltun.errors import MindError, MissingExtraError
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.spacy_ner import SpaCyNER
 
-spacy = pytest.importorskip("spacy", reason="spaCy is not installed")
+pytestmark = pytest.mark.skipif(find_spec("spacy") is None, reason="spaCy is not installed")
 
 Made = Callable[..., SpaCyNER]
 
@@ -116,6 +116,7 @@ def test_a_missing_part_is_named(make: Made, monkeypatch: pytest.MonkeyPatch) ->
 
 def _trained(folder: Path) -> None:
     """Train a small English model of persons and places."""
+    import spacy
     from spacy.training import Example
 
     persons = ["Ann", "John", "Mary", "Peter", "Carol", "David"]
