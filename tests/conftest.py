@@ -5,6 +5,7 @@ import gc
 import heapq
 import os
 import re
+import signal
 from collections.abc import Callable, Collection, Coroutine, Generator
 from concurrent.futures import Executor
 from pathlib import Path
@@ -23,6 +24,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 settings.register_profile("boltun", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.register_profile("thorough", settings.get_profile("boltun"), max_examples=5000, derandomize=False)
 settings.load_profile("boltun")
+
+# What a shell starts in the background ignores Ctrl+C; the programs that tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 

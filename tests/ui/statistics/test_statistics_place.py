@@ -149,7 +149,7 @@ def test_the_period_is_asked_for_and_remembered(
     state = QSettings(str(tmp_path / "w.ini"), QSettings.Format.IniFormat)
     place.period.setCurrentIndex(0)
     place.period.activated.emit(0)
-    qtbot.waitUntil(lambda: stage.done[-1] == ("statistics.count", since_of(Period.WEEK, NOW)))
+    qtbot.waitUntil(lambda: ("statistics.count", since_of(Period.WEEK, NOW)) in stage.done)
     place.save_state(state)
     other = StatisticsPlace(bridge, clock=lambda: NOW)
     qtbot.addWidget(other)
