@@ -32,6 +32,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
+def pytest_collection() -> None:
+    """Let nobody look for garbage in what is only read in: tests, and what they import, stay to the end."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look from now on, but never again through all of that."""
+    gc.freeze()
+    gc.enable()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Write lone surrogates in what a test logged as escapes: no report could be handed on with them."""
