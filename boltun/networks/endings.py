@@ -6,11 +6,11 @@ import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
-from boltun.errors import BoltunError
+from boltun.errors import BoltunError, NetworkError
 
-__all__ = ["Ending", "ServerEnding"]
+__all__ = ["Ending", "EndingError", "ServerEnding"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,15 +75,20 @@ class ServerEnding(Ending):
     def insecure(cls, error: ssl.SSLError) -> Self:
         """The TLS handshake failed."""
         if isinstance(error, ssl.SSLCertVerificationError):
-            reason = getattr(error, "verify_message", "") or "it cannot be verified"
-            return cls(
-                template="The server's certificate is not trusted: {reason}.",
-                values={"reason": reason.rstrip(".")},
-                final=True,
-                distrusted=True,
-            )
+            return cls.untrusted(error)
         reason = (getattr(error, "reason", "") or str(error)).replace("_", " ").lower()
         return cls(template="No encrypted connection could be made: {reason}.", values={"reason": reason})
+
+    @classmethod
+    def untrusted(cls, error: BaseException) -> Self:
+        """Nobody vouches for the server's certificate."""
+        reason = getattr(error, "verify_message", "") or "it cannot be verified"
+        return cls(
+            template="The server's certificate is not trusted: {reason}.",
+            values={"reason": str(reason).rstrip(".")},
+            final=True,
+            distrusted=True,
+        )
 
     @classmethod
     def other_certificate(cls) -> Self:
@@ -93,3 +98,18 @@ class ServerEnding(Ending):
             final=True,
             distrusted=True,
         )
+
+
+E = TypeVar("E", bound=Ending)
+
+
+class EndingError(Exception, Generic[E]):
+    """Carries an ending to where the connection is looked after."""
+
+    def __init__(self, ending: E) -> None:
+        super().__init__(ending.template)
+        self.ending = ending
+
+    def told(self, advice: str = "") -> NetworkError:
+        """Return the error for people."""
+        return NetworkError(self.ending.template, advice=advice, **self.ending.values)

@@ -7,8 +7,7 @@ import re
 import smtplib
 import socket
 import ssl
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from imap_tools.errors import (
     ImapToolsError,
@@ -17,6 +16,7 @@ from imap_tools.errors import (
     UnexpectedCommandStatusError,
 )
 
+from boltun.networks import endings
 from boltun.networks.email.certificates import Distrusted, NoEncryptionError
 from boltun.networks.email.options import Place
 
@@ -37,22 +37,11 @@ _BUSY = re.compile(r"unavailable|in ?use|\btoo many|temporar|try again|limit|\[a
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of a session or of the attempt at one.
+class Ending(endings.Ending):
+    """The end of a session or of the attempt at one."""
 
-    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
-    owner acts. ``distrusted``: the certificate that was refused; the owner can be asked about it.
-    """
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    final: bool = False
     distrusted: Distrusted | None = None
-
-    @property
-    def text(self) -> str:
-        """The sentence."""
-        return self.template.format(**self.values)
+    """The certificate that was refused; the owner can be asked about it."""
 
     @classmethod
     def of(cls, error: BaseException, place: Place) -> Ending:
@@ -85,10 +74,8 @@ def _lost(error: BaseException, place: Place) -> Ending:
     values: dict[str, object] = {"host": place.host}
     if isinstance(error, TimeoutError):
         return Ending(template="{host} does not answer.", values=values)
-    if isinstance(error, ConnectionRefusedError):
-        return Ending(template="Nothing answers at {host}.", values={"host": place})
-    if isinstance(error, socket.gaierror):
-        return Ending(template="There is no server {host}, or no network.", values=values)
+    if isinstance(error, ConnectionRefusedError | socket.gaierror):
+        return Ending.no_connection(place.host, error, place=place)
     if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
         if getattr(error, "reason", "") in _NO_TLS:
             return _not_encrypted(place)
@@ -103,7 +90,7 @@ def _lost(error: BaseException, place: Place) -> Ending:
     if isinstance(error, UnexpectedCommandStatusError):
         return Ending(template="{host} refuses: {reason}.", values={**values, "reason": _answer(error)})
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return Ending(template="{host} cannot be reached: {reason}.", values={**values, "reason": _words(reason)})
+    return Ending.no_connection(place.host, error, reason=_words(reason))
 
 
 def _not_encrypted(place: Place) -> Ending:

@@ -7,18 +7,17 @@ import logging
 import smtplib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 from uuid import uuid4
 
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.email.addresses import address_in
-from boltun.networks.email.certificates import Distrusted
 from boltun.networks.email.connection import Connection
 from boltun.networks.email.discovery import complete
 from boltun.networks.email.endings import FAILURES, Ending
@@ -42,6 +41,7 @@ from boltun.networks.protocol import (
     PastSettled,
     Sink,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["MailNetwork", "Timing"]
 
@@ -94,9 +94,10 @@ class MailNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._login = Login.of(account)
+        self._server = {"host": self._login.imap.host or self._login.address.rpartition("@")[2]}
+        """Where it connects; without an option, that is found out with the first connection."""
         self.capabilities = replace(CAPABILITIES, once_in=self._login.once_in)
         self._keepsake = keepsake or Keepsake()
         self._inbox = Inbox(account.key, self._login, clock)
@@ -122,28 +123,11 @@ class MailNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not self._password:
-            self._tell(ConnectionState.FAILED, "The password of this account is not known.")
+            self._staying.tell(ConnectionState.FAILED, "The password of this account is not known.")
             return
         self._loop = asyncio.get_running_loop()
-        backoff = Backoff(self._dice)
         try:
-            if self._journal is None:
-                self._journal = await self._open_journal()
-            while True:
-                host = self._login.imap.host or self._login.address.rpartition("@")[2]
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": host})
-                ending, lived = await self._session(self._password)
-                if ending.distrusted is not None:
-                    self._ask_about(ending.distrusted)
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = backoff.after(session=lived)
-                retry_at = self._clock() + delay
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, retry_at)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+            await self._staying.run(partial(self._attempt, self._password), values=self._server)
         finally:
             if self._journal is not None:
                 self._journal.close()
@@ -165,18 +149,13 @@ class MailNetwork:
         except FAILURES as error:
             ending = Ending.of(error, place)
         except NetworkError as error:
-            ending = Ending(template="{text}", values={"text": str(error)}, final=True)
+            ending = Ending.worded(error, final=True)
         finally:
             if connection is not None:
                 connection.close(politely=ending is None)
-        if ending is None:
-            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
-        if ending.distrusted is not None:
-            self._ask_about(ending.distrusted)
-        state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=ending.template, values=ending.values
-        )
+        if ending is not None:
+            self._ask_about_certificate(ending)
+        return self._staying.told(ending)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one letter to the outgoing server and return its id; NetworkError where it is not taken."""
@@ -231,12 +210,21 @@ class MailNetwork:
 
     # One session
 
+    async def _attempt(self, password: str) -> tuple[Ending, bool]:
+        """Connect once, with the journal at hand."""
+        if self._journal is None:
+            self._journal = await self._open_journal()
+        ending, lived = await self._session(password)
+        self._ask_about_certificate(ending)
+        return ending, lived
+
     async def _session(self, password: str) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session worth the name."""
         self._trouble = asyncio.get_running_loop().create_future()
         place, lived, politely, connection = self._login.imap, False, False, None
         try:
             self._login = await complete(self._login)
+            self._server["host"] = self._login.imap.host
             connection = Connection(self._login, password, timeout=self._timing.answer)
             place = self._login.imap
             await connection.open_inbox()
@@ -251,7 +239,7 @@ class MailNetwork:
             lived = self._connection is not None
             return Ending.of(error, place), lived
         except NetworkError as error:
-            return Ending(template="{text}", values={"text": str(error)}, final=True), False
+            return Ending.worded(error, final=True), False
         except asyncio.CancelledError:
             politely = True
             raise
@@ -261,6 +249,11 @@ class MailNetwork:
             self._to_mark.clear()
             if connection is not None:
                 connection.close(politely=politely, last=list(self._to_keep))
+
+    def _ask_about_certificate(self, ending: Ending) -> None:
+        """Ask the owner about the certificate, if that is why the session ended. It was shown before."""
+        if (shown := ending.distrusted) is not None:
+            self._sink(shown.certificate.asked_about(self.account.key, shown.host))
 
     async def _begin(self, connection: Connection) -> None:
         """Find out where to go on, tell what is known, and only then be online."""
@@ -282,7 +275,7 @@ class MailNetwork:
         self._sink(BookmarkMoved(account=self.account.key, bookmark=str(here)))
         await self._settle_past(connection)
         self._connection = connection
-        self._tell(ConnectionState.ONLINE, "")
+        self._staying.tell(ConnectionState.ONLINE)
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
         self._sink(AccountFacts(account=self.account.key, facts=connection.facts()))
 
@@ -463,25 +456,3 @@ class MailNetwork:
             )
         self._sink(PastSettled(account=account, sure=self._keepsake.folder is not None))
         self._settled = True
-
-    # Telling
-
-    def _ask_about(self, shown: Distrusted) -> None:
-        self._sink(shown.certificate.asked_about(self.account.key, shown.host))
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )

@@ -9,14 +9,13 @@ from urllib.parse import urlsplit
 
 from boltun.networks.certificates import Certificate
 from boltun.networks.matrix.patience import within
-from boltun.networks.protocol import CertificateAsked
 
 __all__ = ["shown_certificate"]
 
 _WITHIN: Final = 15.0
 
 
-async def shown_certificate(account: str, url: str) -> CertificateAsked | None:
+async def shown_certificate(url: str) -> Certificate | None:
     """Look at the certificate that a server shows, and say nothing to it; None where it cannot be had."""
     parts = urlsplit(url)
     host = parts.hostname or ""
@@ -33,6 +32,4 @@ async def shown_certificate(account: str, url: str) -> CertificateAsked | None:
         der = shown.getpeercert(binary_form=True)
     finally:
         writer.transport.abort()
-    if not der:
-        return None
-    return Certificate.read(der).asked_about(account, host)
+    return Certificate.read(der) if der else None

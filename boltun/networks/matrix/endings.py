@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
 
-from boltun.errors import NetworkError
+from boltun.networks.endings import EndingError, ServerEnding
 
 __all__ = ["LOST", "Ending", "EndingError"]
 
@@ -37,54 +36,30 @@ _SIGN_IN = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one connection or of the attempt at one.
+class Ending(ServerEnding):
+    """The end of one connection or of the attempt at one."""
 
-    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
-    owner acts. ``distrusted``: the certificate was refused, and the owner can be asked about it. ``code``:
-    what the server calls it. ``wait``: so many seconds the server wants to be left alone.
-    """
-
-    template: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    final: bool = False
-    distrusted: bool = False
     code: str = ""
-    wait: float = 0.0
+    """What the server calls it."""
     soft: bool = False
     """The server wants the password once more, and this device stays what it is."""
 
     @classmethod
     def lost(cls, error: BaseException, host: str, *, online: bool = False) -> Ending:
         """A request came to nothing on the way. ``online``: there was a connection before."""
-        certificate = _certificate(error)
         if isinstance(error, aiohttp.ServerFingerprintMismatch):
-            return cls(
-                template="The server shows another certificate than the one that you trust.",
-                final=True,
-                distrusted=True,
-            )
-        if certificate is not None:
-            reason = getattr(certificate, "verify_message", "") or "it cannot be verified"
-            return cls(
-                template="The server's certificate is not trusted: {reason}.",
-                values={"reason": str(reason).rstrip(".")},
-                final=True,
-                distrusted=True,
-            )
+            return cls.other_certificate()
+        if isinstance(error, aiohttp.ClientConnectorCertificateError):
+            return cls.untrusted(error.certificate_error)
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return cls.untrusted(error)
         if isinstance(error, TimeoutError):
-            return cls(
-                template="The server does not answer any more." if online else "The server does not answer."
-            )
+            return cls.silent(online)
         if online:
-            return cls(template="The connection was lost.")
-        cause = getattr(error, "os_error", None) or error
-        values: dict[str, object] = {"host": host}
-        if isinstance(cause, ConnectionRefusedError):
-            return cls(template="Nothing answers at {host}.", values=values)
-        if isinstance(cause, socket.gaierror) or isinstance(error, aiohttp.ClientConnectorDNSError):
-            return cls(template="There is no server {host}, or no network.", values=values)
-        return cls(template="{host} cannot be reached.", values=values)
+            return cls.closed(True)
+        if isinstance(error, aiohttp.ClientConnectorDNSError):
+            return cls.no_connection(host, socket.gaierror())
+        return cls.no_connection(host, getattr(error, "os_error", None) or error)
 
     @classmethod
     def refused(cls, response: Any, *, signing_in: bool = False) -> Ending:
@@ -115,21 +90,3 @@ class Ending:
             values={"flows": flows or "?"},
             final=True,
         )
-
-
-class EndingError(Exception):
-    """Carries an ending to where the connection is looked after."""
-
-    def __init__(self, ending: Ending) -> None:
-        super().__init__(ending.template)
-        self.ending = ending
-
-    def told(self, advice: str = "") -> NetworkError:
-        """Return the error for people."""
-        return NetworkError(self.ending.template, advice=advice, **self.ending.values)
-
-
-def _certificate(error: BaseException) -> BaseException | None:
-    if isinstance(error, aiohttp.ClientConnectorCertificateError):
-        return error.certificate_error
-    return error if isinstance(error, ssl.SSLCertVerificationError) else None

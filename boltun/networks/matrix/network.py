@@ -7,14 +7,15 @@ import contextlib
 import logging
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.matrix import patience
 from boltun.networks.matrix.backlog import Backlog
 from boltun.networks.matrix.book import Book
@@ -40,6 +41,7 @@ from boltun.networks.protocol import (
     PastSettled,
     Sink,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["MatrixNetwork", "Timing"]
 
@@ -92,8 +94,7 @@ class MatrixNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         keepsake = keepsake or Keepsake()
         self._folder = keepsake.folder
         self._file = SessionFile(keepsake.folder, password) if keepsake.folder and password else None
@@ -137,29 +138,13 @@ class MatrixNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not self._password:
-            self._tell(ConnectionState.FAILED, "The password of this account is not known.")
+            self._staying.tell(ConnectionState.FAILED, "The password of this account is not known.")
             return
-        backoff = Backoff(self._dice)
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self.login.server})
-                ending, lived = await self._connect(self._password)
-                if ending.distrusted and not await self._ask_about_certificate():
-                    ending = replace(ending, final=False)
-                if ending.final:
-                    await self._drop_wire()
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = max(backoff.after(session=lived), ending.wait)
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            await self._goodbye()
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        attempt = partial(self._attempt, self._password)
+        await self._staying.run(attempt, values={"host": self.login.server}, goodbye=self._goodbye)
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, as a device that is gone when this returns."""
-        key = self.account.key
         try:
             homeserver = self._homeserver or await discover(self.login)
             session = Session.new(self.login.user, homeserver)
@@ -174,11 +159,9 @@ class MatrixNetwork:
         except LOST as error:
             ending = Ending.lost(error, self.login.server)
         else:
-            return ConnectionChanged(account=key, state=ConnectionState.ONLINE)
-        if ending.distrusted:
-            await self._ask_about_certificate()
-        state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-        return ConnectionChanged(account=key, state=state, template=ending.template, values=ending.values)
+            return self._staying.told(None)
+        await self._ask_about_certificate(ending)
+        return self._staying.told(ending)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
@@ -248,6 +231,14 @@ class MatrixNetwork:
         self._backlog.kept(bookmark)
 
     # One connection
+
+    async def _attempt(self, password: str) -> tuple[Ending, bool]:
+        """Connect once; where nobody but the owner can help, nothing is left of the connection."""
+        ending, lived = await self._connect(password)
+        ending = await self._ask_about_certificate(ending)
+        if ending.final:
+            await self._drop_wire()
+        return ending, lived
 
     async def _connect(self, password: str) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether the server let us in."""
@@ -331,7 +322,7 @@ class MatrixNetwork:
             self._sink(PastSettled(account=self.account.key, sure=self._feed.complete))
         await self._outbox.send_again(wire, wire.nio.rooms, self._inbox.sent)
         self._online = True
-        self._tell(ConnectionState.ONLINE, "")
+        self._staying.tell(ConnectionState.ONLINE)
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
         self._background(tell_identity(wire, self.account.key, self._sink, ask=True))
         if self._status:
@@ -367,14 +358,11 @@ class MatrixNetwork:
             except OSError as error:
                 log.warning("%s: the session cannot be kept: %s", self.account.key, error)
 
-    async def _ask_about_certificate(self) -> bool:
-        """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
-        question = await shown_certificate(
-            self.account.key, self._homeserver or f"https://{self.login.server}"
-        )
-        if question is not None:
-            self._sink(question)
-        return question is not None
+    async def _ask_about_certificate(self, ending: Ending) -> Ending:
+        """Ask the owner about the certificate, if that is why the connection ended."""
+        url = self._homeserver or f"https://{self.login.server}"
+        host = urlsplit(url).hostname or ""
+        return await self._staying.ask_about(ending, partial(shown_certificate, url), host)
 
     async def _goodbye(self) -> None:
         self._online = False
@@ -437,21 +425,4 @@ class MatrixNetwork:
     def _not_connected(self) -> NotConnectedError:
         return NotConnectedError(
             "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
-        )
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
         )
