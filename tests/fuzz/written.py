@@ -34,6 +34,7 @@ _BASES = (
     "Hello\nHi there\r\n[bye]\nSee"
     " you\n\n\n<ESCAPE>\nHm\n<FAILURE>\nWhat?\n<REPEAT>\nAgain\n<INITIAL>\nHey\n",
     "<ON Чай>\n(чай.) [кофе] {я.} (~пить?)\n<SAY чай>\nДа\n<SAY чай>\n\n<ON чай>\nпривет\n<SAY нет>\nx\n",
+    '(can you … up?)\nYes\n("pick up" ... now.)\nNo\n(~"a b" "c.)\nx\n',
     "こんにちは\nやあ\n(名前?)\nボルトゥン\n<ESCAPE>\nそうですか\n(~猫.)\nにゃー\n",
 )
 

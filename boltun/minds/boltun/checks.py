@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from boltun.minds.boltun.arrangement import GAP
+from boltun.minds.boltun.arrangement_checks import ARRANGEMENT_TEMPLATES, is_sign, slips
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import (
     OPENERS,
@@ -98,6 +100,7 @@ TEMPLATES: Final = {
     ),
     "duplicate-pair": (Severity.WARNING, "The same key and reply are in line {first} already."),
     **TOPIC_TEMPLATES,
+    **ARRANGEMENT_TEMPLATES,
     "unreadable-bytes": (
         Severity.WARNING,
         "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",
@@ -248,10 +251,18 @@ class _Checker:
             split = self._words_of(piece)
             words += split
             if not split:
-                silent.append(piece)
-            elif len(split) > 1 and sum(bool(part.words) for part in sentences(prepare(piece))) > 1:
+                if not is_sign(piece):
+                    silent.append(piece)
+            elif (
+                len(split) > 1
+                and GAP.search(piece) is None
+                and sum(bool(part.words) for part in sentences(prepare(piece))) > 1
+            ):
                 column = self._place(spot, key.text, piece)
                 self._report("word-across-sentences", line, column, word=piece)
+        for slip in slips(key):
+            column = self._place_of(spot, key.text) + slip.start
+            self._report(slip.code, line, column, sign=slip.sign, text=slip.text)
         if words:
             for piece in dict.fromkeys(silent):
                 self._report("word-never-occurs", line, self._place(spot, key.text, piece), word=piece)
@@ -354,12 +365,16 @@ class _Checker:
     def _place(self, spot: _Spot, text: str, piece: str) -> int:
         """Return the column of a piece of the list ``text`` of a key; all pieces together in linear time."""
         if self._places[0] != spot:
-            start = self._document.lines[spot.line - 1].index(text, spot.start) + 1
+            start = self._place_of(spot, text)
             places: dict[str, int] = {}
             for match in _PIECE.finditer(text):
                 places.setdefault(match[0], start + match.start())
             self._places = spot, places
         return self._places[1][piece]
+
+    def _place_of(self, spot: _Spot, text: str) -> int:
+        """Return the column of the list ``text`` of a key."""
+        return self._document.lines[spot.line - 1].index(text, spot.start) + 1
 
 
 _PIECE: Final = re.compile(r"\S+")

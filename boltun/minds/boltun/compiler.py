@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice
 
+from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged
 from boltun.minds.boltun.knowledge import (
     Entry,
     General,
@@ -77,6 +78,7 @@ class _Compiler:
         self._list_pairs: list[int] = []
         self._questions = bytearray()
         self._inexact: dict[int, tuple[str, ...]] = {}
+        self._arranged: dict[int, Arrangement] = {}
         self._specials: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
         self._aliases: dict[str, str] = {}
         self._singles: dict[PairKind, list[int]] = {
@@ -111,6 +113,7 @@ class _Compiler:
             aliases=self._aliases,
             specials=(statements, questions),
             inexact=self._inexact,
+            arranged=self._arranged,
             topics=tuple(map(self._topic, self._says)),
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
@@ -214,16 +217,23 @@ class _Compiler:
     def _take_list(self, prepared: str, question: bool, pair: int) -> None:
         known = self._chunks.get
         numbers: list[int] = []
+        is_new = False
         for chunk in prepared.split():
             number = known(chunk)
             if number is None:
                 numbers += self._numbers(chunk)
+                is_new = True
             else:
                 numbers.append(number)
         if len(numbers) > 1 and len(set(numbers)) < len(numbers):
             numbers = list(dict.fromkeys(numbers))
         if not numbers:
             return
+        # Pieces with the signs of an arrangement are always new, so that all other lists need no look.
+        if is_new and is_arranged(prepared):
+            arrangement = arrangement_of(prepared)
+            if arrangement is not None:
+                self._arranged[pair] = arrangement
         self._flat += numbers
         self._starts.append(len(self._flat))
         self._list_pairs.append(pair)
@@ -232,7 +242,7 @@ class _Compiler:
     def _numbers(self, chunk: str) -> list[int]:
         """Number the words of a part of a list without blanks; nearly all are just one word."""
         numbers = [self._words.setdefault(word, len(self._words)) for word in split_words(chunk)]
-        if len(numbers) == 1:
+        if len(numbers) == 1 and not is_arranged(chunk):
             self._chunks[chunk] = numbers[0]
         return numbers
 
@@ -264,6 +274,7 @@ class _Compiler:
                     mapping[word] = [pair for pair in pairs if pair not in silent]
         for pair in silent:
             self._inexact.pop(pair, None)
+            self._arranged.pop(pair, None)
 
     def _weight(self, pair: int) -> int:
         """Return for how many pairs of key and reply a key stands."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from boltun.minds.boltun.arrangement import Arrangement
+
 __all__ = [
     "NO_GROUP",
     "Entry",
@@ -86,6 +88,8 @@ class General:
     """Special word → pairs of the special lists that contain it: statements, questions."""
     inexact: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Pair of a `~` list → its words."""
+    arranged: Mapping[int, Arrangement] = field(default_factory=dict)
+    """Pair of a list whose words may not stand anywhere → how they have to stand."""
     escape: Group = NO_GROUP
     failure: Group = NO_GROUP
     initial: Group = NO_GROUP

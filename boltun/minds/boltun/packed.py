@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from boltun.minds import cache
+from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.knowledge import (
     Entry,
     General,
@@ -35,7 +36,7 @@ from boltun.minds.boltun.knowledge import (
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 4"
+_PURPOSE = b"base 5"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -85,6 +86,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "aliases": general.aliases,
             "specials": general.specials,
             "inexact": list(general.inexact.items()),
+            "arranged": list(general.arranged.items()),
             "groups": [general.escape, general.failure, general.initial, general.repeat, general.closing],
             "topics": general.topics,
         }
@@ -204,6 +206,10 @@ class Packed:
             aliases=header["aliases"],
             specials=(statements, questions),
             inexact={pair: tuple(words) for pair, words in header["inexact"]},
+            arranged={
+                pair: Arrangement(ordered, tuple(map(tuple, parts)))
+                for pair, (ordered, parts) in header["arranged"]
+            },
             escape=escape,
             failure=failure,
             initial=initial,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
 from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import ReplyOptions
@@ -19,8 +21,8 @@ AT_ONCE = -1.0
 INEXACT = 1.5
 GENERAL = 3.0
 
-_INEXACT_WORDS = 500
-"""Other forms and typos are looked for in so many words of a sentence: only floods have more."""
+_WORDS = 500
+"""So many words of a sentence are looked at for other forms, typos and their order: only floods have more."""
 
 
 class Hits(NamedTuple):
@@ -134,13 +136,15 @@ def _by_words(
 ) -> None:
     words = sentence.words
     question = 1 if is_question(sentence, knowledge) else 0
+    general = knowledge.general
     known = set(map(knowledge.word, words))
     known.discard(None)
     if known:
         found = knowledge.lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
+        if found and general.arranged:
+            found = _standing(general.arranged, found, words)
         if found:
             hits.append(Hits(7, 1.0, number, found))
-    general = knowledge.general
     if general.inexact:
         inexact = _inexactly(knowledge, forms, number, words, question)
         if inexact.found:
@@ -154,22 +158,59 @@ def _by_words(
             hits.append(Hits(8, 2.0, number, list(pairs.items())))
 
 
+def _standing(
+    arranged: Mapping[int, Arrangement], found: list[tuple[int, int]], words: Sequence[str]
+) -> list[tuple[int, int]]:
+    """Leave out the lists whose words do not stand as they have to."""
+    if arranged.keys().isdisjoint([pair for pair, _ in found]):
+        return found
+    standing = _places(words, lambda word: (word,))
+    return [one for one in found if one[0] not in arranged or arranged[one[0]].places(standing) is not None]
+
+
+def _places(
+    words: Sequence[str], meanings: Callable[[str], Iterable[str]]
+) -> Mapping[str, Mapping[int, None]]:
+    """Return the places in a sentence where each word of a list stands, in their order."""
+    standing: dict[str, dict[int, None]] = {}
+    for place, word in enumerate(words[:_WORDS]):
+        for listed in meanings(word):
+            standing.setdefault(listed, {})[place] = None
+    return standing
+
+
+def _meanings(forms: FormIndex, word: str) -> Iterable[str]:
+    """Return the words of lists that a word of the message may stand for."""
+    # A number has no other form, and there are more numbers than words.
+    return (word,) if word.isdecimal() else forms.matches(word)
+
+
 def _inexactly(
     knowledge: Knowledge, forms: FormIndex, number: int, words: Sequence[str], question: int
 ) -> Hits:
     meant: dict[str, str] = {}  # word of a list → word of the message that stands for it
-    for word in dict.fromkeys(words[:_INEXACT_WORDS]):
-        # A number has no other form, and there are more numbers than words.
-        for listed in (word,) if word.isdecimal() else forms.matches(word):
+    for word in dict.fromkeys(words[:_WORDS]):
+        for listed in _meanings(forms, word):
             # A word that occurs itself needs no other to stand for it.
             if listed == word or listed not in meant:
                 meant[listed] = word
     numbers = {one for one in map(knowledge.word, meant) if one is not None}
     found = []
     inexact = {}
+    arranged = knowledge.general.arranged
+    standing: Mapping[str, Mapping[int, None]] = {}
     for pair, size in knowledge.inexact_lists.found(numbers, question):
         listed_words = knowledge.general.inexact[pair]
         stands = {meant[listed]: listed for listed in listed_words if meant[listed] != listed}
+        if pair in arranged:
+            standing = standing or _places(words, partial(_meanings, forms))
+            places = arranged[pair].places(standing)
+            if places is None:
+                continue
+            # In its place a word may stand in another form, though it occurs itself elsewhere.
+            placed = frozenset(places.values())
+            stands = {said: listed for said, listed in stands.items() if listed not in placed}
+            stands |= {words[place]: listed for place, listed in places.items() if words[place] != listed}
         if stands:
             found.append((pair, size))
             inexact[pair] = stands

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
 from boltun.minds.boltun.topics import is_general
@@ -42,6 +43,14 @@ _PHASES = {
 }
 
 
+_ARRANGEMENTS = {
+    (True, False): _Phase(what="words in this order"),
+    (False, True): _Phase(what="words side by side"),
+    (True, True): _Phase(what="words in this order and side by side"),
+}
+"""By whether the words of a list are in order, and whether some stand side by side."""
+
+
 class _Shown(NamedTuple):
     """A pair that was found and has room."""
 
@@ -56,6 +65,10 @@ class _Shown(NamedTuple):
     @property
     def inexact(self) -> Mapping[str, str]:
         return self.hits.inexact.get(self.pair, {})
+
+    def arrangement(self, knowledge: Knowledge) -> Arrangement | None:
+        """Return how the words of its list have to stand; None if they may stand anywhere."""
+        return knowledge.general.arranged.get(self.pair)
 
 
 def merit_of(priority: float | None) -> Merit:
@@ -151,7 +164,7 @@ class BoltunTrace(NamedTuple):
                     line=self.knowledge.line(found.pair),
                     merit=Merit.GENERAL if is_general(found.topic) else merit_of(found.hits.priority),
                     rank=str(_rank(found.hits.priority)),
-                    reason=_PHASES[found.hits.phase].what,
+                    reason=_reason(found, self.knowledge),
                     words=found.words,
                     stands_for=dict(found.inexact),
                     topic=found.topic,
@@ -192,6 +205,7 @@ class BoltunTrace(NamedTuple):
                 "line": self.knowledge.line(each.pair),
                 "words": each.words,
                 "inexact": dict(each.inexact),
+                **_arranged(each.arrangement(self.knowledge)),
                 **({"topic": each.topic, "reply_line": each.reply_line} if each.reply_line else {}),
             }
             for each in self._shown(hits)
@@ -251,6 +265,21 @@ class BoltunTrace(NamedTuple):
             return sum(len(one.found) for one in hits)
         topic = self.knowledge.topic
         return sum(1 if pair >= 0 else len(topic(pair).pairs) for one in hits for pair, _ in one.found)
+
+
+def _reason(found: _Shown, knowledge: Knowledge) -> str:
+    """Return in a few words what was found."""
+    arrangement = found.arrangement(knowledge)
+    if arrangement is None:
+        return _PHASES[found.hits.phase].what
+    is_beside = bool(arrangement.side_by_side)
+    return _ARRANGEMENTS[arrangement.ordered, is_beside].what
+
+
+def _arranged(arrangement: Arrangement | None) -> dict[str, Any]:
+    if arrangement is None:
+        return {}
+    return {"ordered": arrangement.ordered, "side_by_side": arrangement.side_by_side}
 
 
 def _fitting(lengths: Iterable[int]) -> int:

@@ -288,7 +288,7 @@ def test_changed_lines_are_checked_as_they_are_now() -> None:
 
 @given(
     st.lists(
-        st.text("({[<>]})@~.?! aIяё-\t（）［］｛｝＜＞＠。", max_size=8)
+        st.text('({[<>]})@~.?! aIяё-\t"…（）［］｛｝＜＞＠。', max_size=8)
         | st.sampled_from(["<ON a>", "<SAY a>", "<ON b>"]),
         max_size=8,
     ).map("\n".join)

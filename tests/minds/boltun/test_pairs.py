@@ -97,7 +97,7 @@ def test_any_line_is_some_key_and_only_openers_make_it_special(line: str) -> Non
         assert key.text == line
 
 
-@given(st.text("({[<>]})@~.? aяON", min_size=1).map(str.strip).filter(bool))
+@given(st.text('({[<>]})@~.? aяON"…', min_size=1).map(str.strip).filter(bool))
 @example("<ON a  b>")
 @example("<SAY>")
 def test_a_key_is_written_as_it_was_read(line: str) -> None:
