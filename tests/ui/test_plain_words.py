@@ -490,7 +490,7 @@ def _own_words(node: ast.expr) -> bool:
         case ast.IfExp(body=body, orelse=other):
             return _own_words(body) and _own_words(other)
         case ast.Call(func=func):
-            return _names_of(func) in ("tr", "tip", "kind_help", "mark_help")
+            return _names_of(func) in ("tr", "tip", "key_help", "kind_help", "mark_help")
     return False
 
 

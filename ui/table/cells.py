@@ -17,7 +17,7 @@ from ui.looks.plain_text import tip
 from ui.looks.wording import sentence
 from ui.table.columns import Column
 from ui.table.kind_colours import kind_colour
-from ui.table.kinds import LISTS, kind_help, kind_name, mark_help, mark_name
+from ui.table.kinds import LISTS, key_help, key_name, kind_help, kind_name, mark_help, mark_name
 
 __all__ = ["Cells", "Row"]
 
@@ -120,7 +120,7 @@ class Cells:
             case Column.LINE:
                 return str(row.line + 1)
             case Column.KIND:
-                return kind_name(row.key.kind)
+                return key_name(row.key)
             case Column.PHRASE:
                 return _cut(row.key.text) + self._folded(row)
             case Column.REPLY:
@@ -175,7 +175,7 @@ class Cells:
         if column is Column.LINE:
             return tip("\n".join(self._problem_texts(row)))
         if column is Column.KIND:
-            return kind_help(row.key.kind)
+            return key_help(row.key)
         if column is Column.MARK:
             return mark_help(row.key)
         text = self._edited(row, column)

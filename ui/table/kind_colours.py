@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat
 
+from boltun.minds.boltun.arrangement import GAP, is_arranged
 from boltun.minds.boltun.pairs import PairKind, classify
 from boltun.minds.boltun.topics import ListedKey, cut
 from ui.editing.line_colours import LineColours, Piece
@@ -36,7 +38,8 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 
 _MOST = 400
-"""More keys of one line are not coloured."""
+"""More keys, or pieces of keys, of one line are not coloured."""
+_SIGN = re.compile(rf'"|{GAP.pattern}')
 
 
 def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
@@ -60,12 +63,28 @@ class PairColours(LineColours):
         if (key := pairs.key_of(line)) is None or not text.strip():
             return ()
         if key == line:
-            return ((0, len(text), _look(classify(text.strip()).kind, palette)),)
+            return _key(0, text, classify(text.strip()).kind, palette)[:_MOST]
         if pairs.kind_of(key) is not PairKind.ON:
             return ()
         # The keys of a topic stand in the place of a reply.
         listed = (one for one in islice(cut(text), _MOST) if isinstance(one, ListedKey))
-        return [(one.start, one.start + len(one.written), _look(one.key.kind, palette)) for one in listed]
+        pieces = (_key(one.start, one.written, one.key.kind, palette) for one in listed)
+        return list(islice(chain.from_iterable(pieces), _MOST))
+
+
+def _key(start: int, written: str, kind: PairKind, palette: QPalette) -> Sequence[Piece]:
+    """Colour a key; the signs that say how the words of a list have to stand are told from its words."""
+    look = _look(kind, palette)
+    if kind is not PairKind.KEYWORDS or not is_arranged(written):
+        return ((start, start + len(written), look),)
+    pieces: list[Piece] = []
+    end = 0
+    for sign in _SIGN.finditer(written):
+        if end < sign.start():
+            pieces.append((start + end, start + sign.start(), look))
+        end = sign.end()
+        pieces.append((start + sign.start(), start + end, _look(PairKind.ALIASES, palette)))
+    return [*pieces, (start + end, start + len(written), look)]
 
 
 def _look(kind: PairKind, palette: QPalette) -> QTextCharFormat:

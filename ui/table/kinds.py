@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
 
-__all__ = ["LISTS", "TAGGED", "TOPICS", "as_kind", "kind_help", "kind_name", "mark_help", "mark_name"]
+__all__ = [
+    "LISTS",
+    "TAGGED",
+    "TOPICS",
+    "as_kind",
+    "key_help",
+    "key_name",
+    "kind_help",
+    "kind_name",
+    "mark_help",
+    "mark_name",
+]
 
 TOPICS = frozenset((PairKind.ON, PairKind.SAY))
 """Kinds whose key is the name of a topic."""
@@ -57,6 +69,41 @@ def kind_name(kind: PairKind) -> str:
             return QCoreApplication.translate("Kinds", "topic: they write")
         case PairKind.SAY:
             return QCoreApplication.translate("Kinds", "topic: Boltun says")
+
+
+def key_name(key: Key) -> str:
+    """Return the short name of a key's kind; of a list also how its words have to stand."""
+    arrangement = _arrangement(key)
+    if arrangement is None:
+        return kind_name(key.kind)
+    if not arrangement.ordered:
+        return QCoreApplication.translate("Kinds", "words side by side")
+    if not arrangement.side_by_side:
+        return QCoreApplication.translate("Kinds", "words in order")
+    return QCoreApplication.translate("Kinds", "words in order and side by side")
+
+
+def key_help(key: Key) -> str:
+    """Return in one sentence what a key's kind is for; of a list also how its words have to stand."""
+    arrangement = _arrangement(key)
+    if arrangement is None:
+        return kind_help(key.kind)
+    if not arrangement.ordered:
+        return QCoreApplication.translate(
+            "Kinds", "All these words occur in a sentence, those in quotation marks side by side."
+        )
+    if not arrangement.side_by_side:
+        return QCoreApplication.translate("Kinds", "All these words occur in a sentence, in this order.")
+    return QCoreApplication.translate(
+        "Kinds",
+        "All these words occur in a sentence, in this order, and those in quotation marks side by side.",
+    )
+
+
+def _arrangement(key: Key) -> Arrangement | None:
+    if key.kind is not PairKind.KEYWORDS or not is_arranged(key.text):
+        return None
+    return arrangement_of(key.text)
 
 
 def kind_help(kind: PairKind) -> str:

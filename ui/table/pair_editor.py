@@ -20,7 +20,7 @@ from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR
 from ui.table.kind_choice import KindChoice
-from ui.table.kinds import LISTS, TAGGED, TOPICS, as_kind, kind_help
+from ui.table.kinds import LISTS, TAGGED, TOPICS, as_kind, key_help, kind_help
 from ui.table.new_pair import asks, new_line
 from ui.table.pair_model import PairModel, Row, key_line
 from ui.widgets.button import TextButton
@@ -189,7 +189,7 @@ class PairEditor(QWidget):
             name = kind_help(key.kind)
         self.phrase.setAccessibleName(name)
         self.phrase.setPlaceholderText(name if spoken else "")
-        self.kind.setToolTip(kind_help(key.kind) if spoken else "")
+        self.kind.setToolTip(key_help(key) if spoken else "")
         keys = key.kind is PairKind.ON
         name = self.tr("Keys, such as (join us.) (~come along?) [who's in?]") if keys else self.tr("Reply")
         self.reply.setPlaceholderText(name)
@@ -226,6 +226,10 @@ class PairEditor(QWidget):
         self.reply.setReadOnly(not editable or long_reply)
         for field, long in ((self.phrase, long_key), (self.reply, long_reply)):
             field.setToolTip(self.tr("Too long to be edited here: Ctrl+T shows it as text.") if long else "")
+        if readable and not long_key and self._key.kind is PairKind.KEYWORDS:
+            self.phrase.setToolTip(
+                self.tr("Words; … between them keeps their order, quotation marks keep them side by side.")
+            )
         self.phrase.setEnabled(readable and self.phrase.isEnabled())
         self.reply.setEnabled(readable)
 

@@ -44,9 +44,9 @@ _PHASES = {
 
 
 _ARRANGEMENTS = {
-    (True, False): _Phase(what="words in this order"),
+    (True, False): _Phase(what="words in order"),
     (False, True): _Phase(what="words side by side"),
-    (True, True): _Phase(what="words in this order and side by side"),
+    (True, True): _Phase(what="words in order and side by side"),
 }
 """By whether the words of a list are in order, and whether some stand side by side."""
 

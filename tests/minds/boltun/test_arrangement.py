@@ -105,9 +105,9 @@ def test_the_trace_says_how_the_words_stand() -> None:
     told = reply(base, "c a b").why.told()
     assert {one.reply: one.reason for one in told.candidates} == {
         "one": "words anywhere",
-        "two": "words in this order",
+        "two": "words in order",
         "three": "words side by side",
-        "four": "words in this order and side by side",
+        "four": "words in order and side by side",
     }
     (one,) = detail_of(reply('[x]\nx\n(c … "a b".)\nfour\n', "c a b").why)["passes"][0]["candidates"]
     assert (one["ordered"], one["side_by_side"], one["words"]) == (True, ["a b"], 3)
