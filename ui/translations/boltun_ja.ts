@@ -2108,6 +2108,30 @@ A new account starts by asking you before anything is sent.</source>
         <translation>話題：返事</translation>
     </message>
     <message>
+        <source>words side by side</source>
+        <translation>隣り合う語</translation>
+    </message>
+    <message>
+        <source>words in order</source>
+        <translation>順番どおりの語</translation>
+    </message>
+    <message>
+        <source>words in order and side by side</source>
+        <translation>順番どおりで、隣り合う語</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, those in quotation marks side by side.</source>
+        <translation>文の中にこれらの語がすべてあり、引用符の中の語は隣り合っています。</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in this order.</source>
+        <translation>文の中にこれらの語がすべて、この順番であります。</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in this order, and those in quotation marks side by side.</source>
+        <translation>文の中にこれらの語がすべてこの順番であり、引用符の中の語は隣り合っています。</translation>
+    </message>
+    <message>
         <source>The message, or a sentence of it, is exactly this phrase.</source>
         <translation>メッセージ、またはその中の一文が、この句とまったく同じです。</translation>
     </message>
@@ -2600,6 +2624,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Too long to be edited here: Ctrl+T shows it as text.</source>
         <translation>長すぎるためここでは編集できません。Ctrl+T でテキストとして表示します。</translation>
+    </message>
+    <message>
+        <source>Words; … between them keeps their order, quotation marks keep them side by side.</source>
+        <translation>言葉（間の … は順番どおり、引用符の中は隣り合う語）。</translation>
     </message>
     <message>
         <source>Write the phrase or the words first.</source>
@@ -8976,6 +9004,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プロトコル</translation>
     </message>
     <message>
+        <source>Quotation marks hold words that stand side by side; {text} does not hold two words.</source>
+        <translation>引用符には隣り合う語を入れます。{text} には二つの語がありません。</translation>
+    </message>
+    <message>
         <source>Read what came while Boltun was not there</source>
         <translation>Boltun がいない間に届いたものを読む</translation>
     </message>
@@ -9692,6 +9724,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
     </message>
     <message>
+        <source>This quotation mark has no partner, so the words behind it may stand anywhere.</source>
+        <translation>この引用符には対になるものがないので、その後の語はどこにあってもよいことになります。</translation>
+    </message>
+    <message>
         <source>This server wants another password of the server.</source>
         <translation>サーバーが別のサーバーパスワードを求めています。</translation>
     </message>
@@ -10236,6 +10272,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>語を含む</translation>
     </message>
     <message>
+        <source>words in order</source>
+        <translation>順番どおりの語</translation>
+    </message>
+    <message>
+        <source>words in order and side by side</source>
+        <translation>順番どおりで、隣り合う語</translation>
+    </message>
+    <message>
+        <source>words side by side</source>
+        <translation>隣り合う語</translation>
+    </message>
+    <message>
         <source>{account} is not connected.</source>
         <translation>{account} は接続していません。</translation>
     </message>
@@ -10594,6 +10642,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{server}” is not the address of a server.</source>
         <translation>「{server}」はサーバーのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>“{sign}” between quotation marks means nothing: words side by side have no others between them.</source>
+        <translation>引用符の中の「{sign}」には意味がありません。隣り合う語の間にほかの語は入りません。</translation>
+    </message>
+    <message>
+        <source>“{sign}” means nothing here: one special word is enough, so these lists know no order.</source>
+        <translation>ここでは「{sign}」に意味がありません。特別語は一つあれば足りるので、このリストに順番はありません。</translation>
+    </message>
+    <message>
+        <source>“{sign}” means nothing in a list: words side by side stand between straight quotation marks (&quot;).</source>
+        <translation>リストの中の「{sign}」には意味がありません。隣り合う語は半角の引用符（&quot;）で囲みます。</translation>
+    </message>
+    <message>
+        <source>“{sign}” says that the words come in this order: it needs one before it and one behind it.</source>
+        <translation>「{sign}」は語がこの順番で並ぶことを表すので、前にも後にも語が必要です。</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>

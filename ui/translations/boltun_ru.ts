@@ -2130,6 +2130,30 @@ A new account starts by asking you before anything is sent.</source>
         <translation>тема: что отвечать</translation>
     </message>
     <message>
+        <source>words side by side</source>
+        <translation>слова рядом</translation>
+    </message>
+    <message>
+        <source>words in order</source>
+        <translation>слова по порядку</translation>
+    </message>
+    <message>
+        <source>words in order and side by side</source>
+        <translation>слова по порядку и рядом</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, those in quotation marks side by side.</source>
+        <translation>Все эти слова есть в предложении, а те, что в кавычках, стоят рядом.</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in this order.</source>
+        <translation>Все эти слова есть в предложении, в этом порядке.</translation>
+    </message>
+    <message>
+        <source>All these words occur in a sentence, in this order, and those in quotation marks side by side.</source>
+        <translation>Все эти слова есть в предложении в этом порядке, а те, что в кавычках, стоят рядом.</translation>
+    </message>
+    <message>
         <source>The message, or a sentence of it, is exactly this phrase.</source>
         <translation>Сообщение или его предложение точно совпадает с этой фразой.</translation>
     </message>
@@ -2630,6 +2654,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Too long to be edited here: Ctrl+T shows it as text.</source>
         <translation>Слишком длинно, чтобы править здесь: Ctrl+T покажет как текст.</translation>
+    </message>
+    <message>
+        <source>Words; … between them keeps their order, quotation marks keep them side by side.</source>
+        <translation>Слова; … между ними хранит порядок, а слова в кавычках стоят рядом.</translation>
     </message>
     <message>
         <source>Write the phrase or the words first.</source>
@@ -8188,6 +8216,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Класть туда отправленное Болтуном</translation>
     </message>
     <message>
+        <source>Quotation marks hold words that stand side by side; {text} does not hold two words.</source>
+        <translation>В кавычках стоят слова, которые идут рядом, а в {text} нет двух слов.</translation>
+    </message>
+    <message>
         <source>Read what came while Boltun was not there</source>
         <translation>Читать то, что пришло без Болтуна</translation>
     </message>
@@ -9576,6 +9608,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот вопрос больше не задаётся.</translation>
     </message>
     <message>
+        <source>This quotation mark has no partner, so the words behind it may stand anywhere.</source>
+        <translation>У этой кавычки нет пары, поэтому слова после неё могут стоять где угодно.</translation>
+    </message>
+    <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
         <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
     </message>
@@ -10356,6 +10392,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>слова где угодно</translation>
     </message>
     <message>
+        <source>words in order</source>
+        <translation>слова по порядку</translation>
+    </message>
+    <message>
+        <source>words in order and side by side</source>
+        <translation>слова по порядку и рядом</translation>
+    </message>
+    <message>
+        <source>words side by side</source>
+        <translation>слова рядом</translation>
+    </message>
+    <message>
         <source>{account} is not connected.</source>
         <translation>{account} не подключено.</translation>
     </message>
@@ -10654,6 +10702,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{server}” is not the address of a server.</source>
         <translation>«{server}» — это не адрес сервера.</translation>
+    </message>
+    <message>
+        <source>“{sign}” between quotation marks means nothing: words side by side have no others between them.</source>
+        <translation>«{sign}» внутри кавычек ничего не значит: между словами, которые стоят рядом, других нет.</translation>
+    </message>
+    <message>
+        <source>“{sign}” means nothing here: one special word is enough, so these lists know no order.</source>
+        <translation>«{sign}» здесь ничего не значит: хватает одного особого слова, поэтому порядка у таких списков нет.</translation>
+    </message>
+    <message>
+        <source>“{sign}” means nothing in a list: words side by side stand between straight quotation marks (&quot;).</source>
+        <translation>«{sign}» в списке ничего не значит: слова, которые стоят рядом, берут в прямые кавычки (&quot;).</translation>
+    </message>
+    <message>
+        <source>“{sign}” says that the words come in this order: it needs one before it and one behind it.</source>
+        <translation>«{sign}» значит, что слова идут в этом порядке: нужно слово и до, и после этого знака.</translation>
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
