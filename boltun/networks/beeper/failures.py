@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from boltun.errors import NetworkError
+from boltun.networks.endings import Ending
 
 __all__ = [
     "BusyError",
     "DeniedError",
-    "Ending",
     "FailedError",
     "LostError",
     "MissingError",
@@ -19,18 +16,6 @@ __all__ = [
     "TroubleError",
     "UnreachableError",
 ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of a connection. ``template`` is an English sentence in ``str.format`` style.
-
-    ``final``: nothing will change until the owner acts.
-    """
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    final: bool = False
 
 
 class TroubleError(NetworkError):

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,11 +15,9 @@ from weakref import WeakValueDictionary
 
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.beeper.book import Book
 from boltun.networks.beeper.drafts import Drafts
 from boltun.networks.beeper.failures import (
-    Ending,
     LostError,
     RefusedError,
     TroubleError,
@@ -33,6 +32,7 @@ from boltun.networks.beeper.reading import BeeperAccount, text_of
 from boltun.networks.beeper.rest import Rest
 from boltun.networks.beeper.rich_text import sendable
 from boltun.networks.beeper.session import Memory, Session, Timing
+from boltun.networks.endings import Ending
 from boltun.networks.protocol import (
     AccountFacts,
     ConnectionChanged,
@@ -41,6 +41,7 @@ from boltun.networks.protocol import (
     Keepsake,
     Sink,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["BeeperNetwork"]
 
@@ -74,8 +75,7 @@ class BeeperNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._server = login.server
         self._host = urlsplit(login.server).netloc
         self._keepsake = keepsake
@@ -91,22 +91,11 @@ class BeeperNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not self._token:
-            self._tell(ConnectionState.FAILED, _NO_TOKEN)
+            self._staying.tell(ConnectionState.FAILED, _NO_TOKEN)
             return
         memory = self._memory = await asyncio.to_thread(self._remember)
-        backoff = Backoff(self._dice)
         try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._host})
-                ending, lived = await self._connect(memory)
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = backoff.after(session=lived)
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+            await self._staying.run(partial(self._connect, memory), values={"host": self._host})
         finally:
             memory.outbox.close()
 
@@ -116,11 +105,10 @@ class BeeperNetwork:
         try:
             await self._find_account(rest)
         except TroubleError as error:
-            state = ConnectionState.FAILED if error.final else ConnectionState.WAITING
-            return self._changed(state, error.ending.template, error.values)
+            return self._staying.told(error.ending)
         finally:
             await rest.close()
-        return self._changed(ConnectionState.ONLINE)
+        return self._staying.told(None)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to Beeper and return its id; NetworkError where that is not possible."""
@@ -234,7 +222,7 @@ class BeeperNetwork:
         def online(has_events: bool) -> None:
             nonlocal lived
             lived = self._online = True
-            self._tell(
+            self._staying.tell(
                 ConnectionState.ONLINE,
                 ""
                 if has_events
@@ -278,23 +266,3 @@ class BeeperNetwork:
             value = account.status_text or account.status.replace("_", " ")
             facts.append(Fact(label="State in Beeper", value=value, warning=not well))
         self._sink(AccountFacts(account=self.account.key, facts=tuple(facts)))
-
-    def _changed(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> ConnectionChanged:
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=template, values=values or {}, retry_at=retry_at
-        )
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(self._changed(state, template, values, retry_at))

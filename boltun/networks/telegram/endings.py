@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
+from boltun.networks import endings
 from boltun.networks.telegram.bot_api import NoAnswerError, NotReachedError, RefusedError
 
 __all__ = ["Ending"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one connection or of the attempt at one.
-
-    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
-    owner acts. ``wait``: the server wants to be left alone for so many seconds.
-    """
-
-    template: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    final: bool = False
-    wait: float = 0
+class Ending(endings.Ending):
+    """The end of one connection or of the attempt at one."""
 
     @classmethod
     def of(cls, error: NotReachedError | NoAnswerError | RefusedError, host: str) -> Ending:
@@ -97,9 +87,7 @@ class Ending:
                     template="The certificate of {host} is not trusted: {reason}.",
                     values={"host": host, "reason": reason},
                 )
-            if isinstance(cause, ConnectionRefusedError):
-                return cls(template="Nothing answers at {host}.", values={"host": host})
-            if isinstance(cause, socket.gaierror):
-                return cls(template="There is no server {host}, or no network.", values={"host": host})
+            if isinstance(cause, ConnectionRefusedError | socket.gaierror):
+                break
             cause = cause.__cause__ or cause.__context__
-        return cls(template="{host} cannot be reached.", values={"host": host})
+        return cls.no_connection(host, cause)

@@ -13,7 +13,6 @@ from typing import Any
 
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
     AccountFacts,
     BookmarkMoved,
@@ -27,6 +26,7 @@ from boltun.networks.protocol import (
     PastSettled,
     Sink,
 )
+from boltun.networks.staying import Staying
 from boltun.networks.telegram.bookmark import Bookmark
 from boltun.networks.telegram.bot_api import MOST, BotApi, NoAnswerError, NotReachedError, RefusedError
 from boltun.networks.telegram.endings import Ending
@@ -84,7 +84,7 @@ class TelegramNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._dice = dice or Random()
         keepsake = keepsake or Keepsake()
         self._login = Login.of(account)
@@ -113,23 +113,10 @@ class TelegramNetwork:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not Login.is_token(self._token):
             unknown = "The token of this bot is not known."
-            self._tell(ConnectionState.FAILED, _NO_TOKEN if self._token else unknown)
+            self._staying.tell(ConnectionState.FAILED, _NO_TOKEN if self._token else unknown)
             return
         self._loop = asyncio.get_running_loop()
-        backoff = Backoff(self._dice)
-        try:
-            while True:
-                values = {"host": self._login.host}
-                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", values)
-                ending, lived = await self._connect()
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = max(ending.wait, backoff.after(session=lived))
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        await self._staying.run(self._connect, values={"host": self._login.host})
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Look whether the token holds. No updates are asked for, so none are taken from anybody."""
@@ -142,12 +129,7 @@ class TelegramNetwork:
                 _, ending = await self._look(api)
             finally:
                 await api.close()
-        if ending is None:
-            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
-        state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=ending.template, values=ending.values
-        )
+        return self._staying.told(ending)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
@@ -243,7 +225,7 @@ class TelegramNetwork:
             await self._settle_past()
             self._api, self._online = api, True
             self._tell_facts()
-            self._tell(ConnectionState.ONLINE)
+            self._staying.tell(ConnectionState.ONLINE)
             while True:
                 # With this request the server forgets what it told before: it must be written down.
                 await self._all_kept()
@@ -384,20 +366,3 @@ class TelegramNetwork:
         facts = [Fact(label="Bot", value=f"@{me.get('username')} ({me.get('first_name')})")]
         facts += self._secretary.facts(bool(me.get("can_connect_to_business")))
         self._sink(AccountFacts(account=self.account.key, facts=tuple(facts)))
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from telethon import errors
+
+from boltun.networks import endings
+from boltun.networks.endings import EndingError
 
 __all__ = ["Ending", "EndingError"]
 
@@ -28,19 +29,11 @@ _FINAL: tuple[tuple[type[Exception], str], ...] = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one connection or of the attempt at one.
+class Ending(endings.Ending):
+    """The end of one connection or of the attempt at one."""
 
-    ``template`` is an English sentence in ``str.format`` style. ``final``: nothing will change until the
-    owner acts. ``wait``: Telegram wants to be left alone for so many seconds. ``lost``: the session is
-    worthless from now on.
-    """
-
-    template: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    final: bool = False
-    wait: float = 0
     lost: bool = False
+    """The session is worthless from now on."""
 
     @classmethod
     def of(cls, error: BaseException) -> Ending:
@@ -83,11 +76,3 @@ class Ending:
     def silent(cls) -> Ending:
         """Nothing comes any more."""
         return cls(template="Telegram does not answer any more.")
-
-
-class EndingError(Exception):
-    """Ends a connection, for a reason that is known."""
-
-    def __init__(self, ending: Ending) -> None:
-        super().__init__(ending.template)
-        self.ending = ending

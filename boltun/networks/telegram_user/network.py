@@ -16,11 +16,9 @@ from telethon.sessions import StringSession
 
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
     AccountFacts,
     BookmarkMoved,
-    ConnectionChanged,
     ConnectionState,
     Fact,
     Keepsake,
@@ -31,6 +29,7 @@ from boltun.networks.protocol import (
     Roster,
     Sink,
 )
+from boltun.networks.staying import Staying
 from boltun.networks.telegram.journal import Journal
 from boltun.networks.telegram.splitting import pieces
 from boltun.networks.telegram_user.bookmark import Bookmark
@@ -108,7 +107,7 @@ class TelegramUserNetwork:
         self._sink = sink
         self._timing = timing or Timing()
         self._clock = clock
-        self._sleep = sleep
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._dice = dice or Random()
         self._make_client = client
         keepsake = keepsake or Keepsake()
@@ -134,25 +133,12 @@ class TelegramUserNetwork:
     async def run(self) -> None:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         if not self._login.has_key:
-            self._tell(ConnectionState.FAILED, "API id and hash are missing, or wrong. See my.telegram.org.")
+            self._staying.tell(
+                ConnectionState.FAILED, "API id and hash are missing, or wrong. See my.telegram.org."
+            )
             return
         self._loop = asyncio.get_running_loop()
-        backoff = Backoff(self._dice)
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting to Telegram …")
-                ending, lived = await self._connect()
-                if ending.lost:
-                    self._session = ""
-                    await asyncio.to_thread(self._file.forget)
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = max(ending.wait, backoff.after(session=lived))
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        await self._staying.run(self._attempt, "Connecting to Telegram …")
 
     async def answer(self, id: str, text: str) -> None:
         """Take the owner's answer to a question."""
@@ -207,6 +193,14 @@ class TelegramUserNetwork:
 
     # One connection
 
+    async def _attempt(self) -> tuple[Ending, bool]:
+        """Connect once, and forget a session that is worthless."""
+        ending, lived = await self._connect()
+        if ending.lost:
+            self._session = ""
+            await asyncio.to_thread(self._file.forget)
+        return ending, lived
+
     async def _connect(self) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session."""
         lived = False
@@ -240,7 +234,7 @@ class TelegramUserNetwork:
         except errors.UnauthorizedError as error:
             if self._session:
                 raise EndingError(Ending.signed_out()) from error
-            self._tell(ConnectionState.CONNECTING, "Signing in to Telegram …")
+            self._staying.tell(ConnectionState.CONNECTING, "Signing in to Telegram …")
             asking = asyncio.ensure_future(sign_in(client, self._login.phone, self._questions))
             try:
                 await asyncio.wait({asking, client.disconnected}, return_when=asyncio.FIRST_COMPLETED)
@@ -274,7 +268,7 @@ class TelegramUserNetwork:
         named = f"@{me.username}" if me.username else f"{me.id}"
         signed_in = Fact(label="Signed in as", value=f"{utils.get_display_name(me)} ({named})")
         self._sink(AccountFacts(account=self.account.key, facts=(signed_in,)))
-        self._tell(ConnectionState.ONLINE)
+        self._staying.tell(ConnectionState.ONLINE)
 
     async def _settle_past(self, client: Any) -> None:
         """Take what came meanwhile, and tell, once in this run, what became of what an earlier one sent."""
@@ -430,23 +424,6 @@ class TelegramUserNetwork:
         self._mark = mark
         if not self._past_is_open:
             self._sink(BookmarkMoved(account=self.account.key, bookmark=mark.written()))
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )
 
 
 def _peer(contact: Contact) -> int:
