@@ -538,16 +538,54 @@ def test_wrong_accounts_are_refused_in_words(play: Play) -> None:
     play(scene)
 
 
+UNUSABLE = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 70_000})
+
+
 def test_an_account_that_cannot_even_be_made_says_why(play: Play) -> None:
+    async def another_version(service: Front) -> None:
+        service.store.accounts.save(UNUSABLE)
+
     async def scene(service: Front) -> None:
-        account = Account(
-            key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 70_000}
-        )
-        await service.accounts.add(account, "secret", Place.FILE)
         await asyncio.sleep(1)
         (state,) = await service.accounts.all()
         assert state.state is ConnectionState.FAILED
         assert "70000" in state.text
+        # What is not about its options can be changed all the same.
+        await service.accounts.change(replace(UNUSABLE, ask_first=False))
+
+    play(another_version)
+    play(scene)
+
+
+def test_what_a_network_cannot_use_is_not_kept(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        with pytest.raises(NetworkError, match="70000 is not a port"):
+            await service.accounts.add(UNUSABLE, "secret", Place.FILE)
+        assert await service.accounts.all() == []
+        assert service.secrets.get(UNUSABLE.key) is None
+        usable = replace(UNUSABLE, enabled=False, options={})
+        await service.accounts.add(usable, "secret", Place.FILE)
+        with pytest.raises(NetworkError, match="70000 is not a port"):
+            await service.accounts.change(replace(UNUSABLE, enabled=False))
+        assert [one.account for one in await service.accounts.all()] == [usable]
+
+    play(scene)
+
+
+def test_two_programs_cannot_have_one_port(play: Play) -> None:
+    phone, tablet = (
+        Account(key=f"websocket:{name}", network="websocket", address=name, enabled=False)
+        for name in ("phone", "tablet")
+    )
+
+    async def scene(service: Front) -> None:
+        await service.accounts.add(phone, None)
+        with pytest.raises(NetworkError, match="“Port” 8422 belongs to phone already"):
+            await service.accounts.add(tablet, None)
+        await service.accounts.add(replace(tablet, options={"port": 8423}), None)
+        with pytest.raises(NetworkError, match="belongs to tablet already"):
+            await service.accounts.change(replace(phone, options={"port": 8423}))
+        await service.accounts.change(replace(phone, ask_first=False))
 
     play(scene)
 

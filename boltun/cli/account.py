@@ -188,10 +188,11 @@ def _add(args: argparse.Namespace) -> int:
         raise NetworkError(
             "{warning}", advice="If you accept that, add: --accept-warning", warning=kind.warning
         )
+    address = kind.address_of(args.address)
     account = Account(
-        key=f"{kind.name}:{args.address}",
+        key=f"{kind.name}:{address}",
         network=kind.name,
-        address=args.address,
+        address=address,
         ask_first=args.ask_first,
         options=given_options(args, kind),
     )
@@ -204,6 +205,7 @@ def _add(args: argparse.Namespace) -> int:
                 account=account.address,
                 network=kind.name,
             )
+        kind.check_beside(account, store.accounts.all())
         keep_secrets(args, account, kind)
         store.accounts.save(account)
     return 0
@@ -222,6 +224,7 @@ def _change(args: argparse.Namespace) -> int:
             unreadable=known.unreadable and not options,
         )
         _check(account)
+        kind.check_beside(account, store.accounts.all())
         if kind.keeps_secrets:
             change_secrets(args, account, kind)
         store.accounts.save(account)

@@ -45,10 +45,11 @@ def add_find(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def _find(args: argparse.Namespace) -> int:
     kind = network_kind(args.network)
+    address = kind.address_of(args.address)
     account = Account(
-        key=f"{kind.name}:{args.address}",
+        key=f"{kind.name}:{address}",
         network=kind.name,
-        address=args.address,
+        address=address,
         options=given_options(args, kind),
     )
     # What cannot be found anyhow asks nobody for a password.

@@ -71,6 +71,8 @@ def words_of(command: str) -> list[str]:
             command=command,
             reason=str(error).lower(),
         ) from error
+    if not words or not words[0]:
+        raise NetworkError("There is no command.", advice="Name the program that Boltun shall start.")
     return [str(Path(words[0]).expanduser()), *words[1:]]
 
 

@@ -8,12 +8,13 @@ that connects belongs in other modules, named by `later`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from boltun.checks import must_be_called, must_be_name, must_have
+from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption, Capabilities, Choice, Keepsake, Network, Sink
 from boltun.plugins import later
@@ -122,6 +123,35 @@ class NetworkKind:
             if option.key in seen:
                 raise ValueError(f"two options are called {option.key!r}, or the command line has it already")
             seen.add(option.key)
+
+    def address_of(self, typed: str) -> str:
+        """Return an address as it is kept: without blanks around it, and without the network's name.
+
+        Lists write that name before it, and so do links (``xmpp:anna@example.org``).
+        """
+        address, before = typed.strip(), f"{self.name}:"
+        return address[len(before) :] if address.lower().startswith(before) else address
+
+    def check_beside(self, account: Account, known: Sequence[Account]) -> None:
+        """Raise NetworkError if an account wants a value that another of those known has, and only one can.
+
+        What it has already may stay.
+        """
+        for option in (one for one in self.options if one.unique):
+            value = account.options.get(option.key, option.default)
+            having = [
+                one
+                for one in known
+                if one.network == self.name and one.options.get(option.key, option.default) == value
+            ]
+            if having and all(one.key != account.key for one in having):
+                raise NetworkError(
+                    "“{option}” {value} belongs to {account} already.",
+                    advice="Choose another one.",
+                    option=option.label,
+                    value=value,
+                    account=having[0].address,
+                )
 
     @property
     def keeps_secrets(self) -> bool:

@@ -78,6 +78,8 @@ class AccountOption:
     """
     optional: bool = False
     """A secret that may stay empty."""
+    unique: bool = False
+    """No two accounts of the network may have the same value."""
     advanced: bool = False
 
 

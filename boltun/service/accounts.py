@@ -11,7 +11,7 @@ from boltun.events import AccountsChanged
 from boltun.message import Account, Contact, Presence
 from boltun.networks.connections import AccountState
 from boltun.networks.finding import Discovery, discover
-from boltun.networks.registry import find_network, network_kind
+from boltun.networks.registry import find_network, load_network, network_kind, open_network
 from boltun.networks.secrets import secret_key, secret_names, secrets_of, with_secrets, without_secrets
 from boltun.networks.trial import Trial, try_account
 from boltun.passwords import Passwords, Place
@@ -33,13 +33,15 @@ class Accounts:
         return [state for state in states if state is not None]
 
     async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
-        """Keep a new account, and connect it if it is enabled. NetworkError if its key is taken.
+        """Keep a new account, and connect it if it is enabled.
 
+        NetworkError if its key is taken, or if the network cannot use it.
         ``place``: the place of its password; None: where new ones go. SecretError if there is no such place.
         """
         network_kind(account.network)
         if self._core.connections.account(account.key) is not None:
             raise NetworkError("There is an account {account} already.", account=account.address)
+        await self._check(account)
         await self._save(account, password, place)
 
     async def try_out(self, account: Account, password: str | None) -> Trial:
@@ -65,7 +67,10 @@ class Accounts:
 
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
         """Replace an account and connect it again; None leaves its password, ``place`` says where that is."""
-        self._known(account.key)
+        known = self._known(account.key)
+        kind = find_network(account.network)
+        if kind is not None and without_secrets(kind, account)[0].options != known.options:
+            await self._check(account)
         await self._save(account, password, place)
 
     async def remove(self, key: str) -> None:
@@ -124,6 +129,13 @@ class Accounts:
             raise
         finally:
             self._core.tell(AccountsChanged())
+
+    async def _check(self, account: Account) -> None:
+        """Let the network check address and options, without connecting. NetworkError says what is wrong."""
+        network_kind(account.network).check_beside(account, self._core.store.accounts.all())
+        # The first import of a network's library takes long.
+        await asyncio.to_thread(load_network, account.network)
+        open_network(account, None, lambda event: None)
 
     async def _with_kept(self, account: Account, password: str | None) -> tuple[Account, str | None]:
         """Return an account and its password; what was not given comes from where secrets are kept."""

@@ -272,6 +272,25 @@ def test_the_same_address_is_not_added_twice(run: Run, profile: Profile) -> None
     assert Passwords(profile).get("xmpp:me@example.org") == "secret"
 
 
+@pytest.mark.parametrize("typed", [" me@example.org", "xmpp:me@example.org", "XMPP:me@example.org"])
+def test_the_networks_name_before_an_address_is_taken_off(run: Run, profile: Profile, typed: str) -> None:
+    add(run, address=typed)
+    assert [one.key for one in accounts(profile)] == ["xmpp:me@example.org"]
+    with pytest.raises(NetworkError, match="already"):
+        add(run)
+
+
+def test_a_port_is_not_given_to_two_accounts(run: Run, profile: Profile) -> None:
+    run("add", "websocket", "phone")
+    with pytest.raises(NetworkError, match=r"“Port” 8422 belongs to phone already\. Choose another one"):
+        run("add", "websocket", "tablet", "--port", "8422")
+    run("add", "websocket", "tablet", "--port", "8423")
+    with pytest.raises(NetworkError, match="belongs to tablet already"):
+        run("change", "websocket", "phone", "--port", "8423")
+    run("change", "websocket", "phone", "--no-ask-first")
+    assert [one.options for one in accounts(profile)] == [{}, {"port": 8423}]
+
+
 def test_a_change_keeps_the_rest(run: Run, profile: Profile) -> None:
     add(run, "--host", "a.example.org", "--port", "1234")
     fingerprint = "ab" * 32

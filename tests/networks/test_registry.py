@@ -17,12 +17,15 @@ from boltun.networks.registry import load_network, network_kind, networks, open_
 
 ADDRESSES = {"matrix": "@me:example.org", "telegram_user": "+49 170 1234567"}
 """Where an address looks otherwise."""
+OPTIONS = {"program": {"command": "true"}}
+"""What a network cannot do without."""
 
 
 @pytest.mark.parametrize("kind", networks(), ids=lambda kind: kind.name)
 def test_every_network_can_be_made_and_declares_its_options(kind: NetworkKind) -> None:
     address = ADDRESSES.get(kind.name, "me@example.org")
-    account = Account(key=f"{kind.name}:{address}", network=kind.name, address=address)
+    options = OPTIONS.get(kind.name, {})
+    account = Account(key=f"{kind.name}:{address}", network=kind.name, address=address, options=options)
     network = open_network(account, "secret", lambda event: None)
     assert network.account == account
     assert network.capabilities == kind.capabilities

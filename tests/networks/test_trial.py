@@ -23,9 +23,10 @@ def xmpp(port: int, address: str = "me@example.org", **options: str | int | bool
 async def test_where_nothing_answers_the_host_is_named_with_what_to_look_at() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        trial = await try_account(xmpp(taken.getsockname()[1]), "secret")
+        port = taken.getsockname()[1]
+        trial = await try_account(xmpp(port), "secret")
     assert not trial.works
-    assert trial.template.format(**trial.values) == "Nothing answers at 127.0.0.1."
+    assert trial.template.format(**trial.values) == f"Nothing answers at 127.0.0.1:{port}."
     assert "server and port" in trial.advice
     assert trial.certificate is None
 

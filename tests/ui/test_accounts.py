@@ -87,12 +87,13 @@ def test_the_practice_account_is_not_listed(
     assert list(place.cards) == [KEY]
 
 
+@pytest.mark.parametrize("typed", [" me@example.org ", "xmpp:me@example.org"])
 def test_adding_an_account_starts_in_ask_before_sending(
-    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done, typed: str
 ) -> None:
     curtain()
     qtbot.mouseClick(place.add_button, Qt.MouseButton.LeftButton)
-    type_into(place, " me@example.org ", "secret")
+    type_into(place, typed, "secret")
     button(place, "Add").click()
     account, password = done("accounts.add")
     assert (account.key, account.network, account.address) == (KEY, "xmpp", "me@example.org")

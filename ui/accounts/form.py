@@ -241,14 +241,14 @@ class AccountForm(QWidget):
         if not self.found.looking:
             self.found.begin()
             self.show_error("")
-            account = self._typed(self.address.text().strip())
+            account = self._typed(self._address)
             self.find_wanted.emit(account, self.password.text() or None)
 
     def show_found(self, network: str, found: Sequence[Discovery]) -> None:
         """Show what a network found: in the fields, if it is what was typed, else to be ticked."""
         if network != self.network.kind.name:
             return
-        address = self.address.text().strip().casefold()
+        address = self._address.casefold()
         same = [one for one in found if one.account.address.casefold() == address]
         if len(found) == 1 and same and not same[0].added:
             for key, value in same[0].options.items():
@@ -309,9 +309,13 @@ class AccountForm(QWidget):
             field.setText(fingerprint)
             self.try_out()
 
+    @property
+    def _address(self) -> str:
+        return self.network.kind.address_of(self.address.text())
+
     def _given(self) -> tuple[tuple[Account, ...], str | None] | None:
         """Return what was typed; None: something is missing, and that was said."""
-        kind, address = self.network.kind, self.address.text().strip()
+        kind, address = self.network.kind, self._address
         password = self.password.text()
         if not self.warning.accepted:
             self._refuse(self.tr("Read the warning above, and accept it if you agree."), self.warning.tick)

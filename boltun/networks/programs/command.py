@@ -18,8 +18,6 @@ from boltun.networks.protocol import Keepsake, Sink
 
 __all__ = ["CommandNetwork"]
 
-_NO_COMMAND = "There is no command. Name the program that Boltun shall start."
-
 
 class CommandNetwork(ProgramNetwork):
     """One command. It is started again, with back-off, whenever it ends."""
@@ -33,15 +31,11 @@ class CommandNetwork(ProgramNetwork):
         **more: Any,
     ) -> None:
         super().__init__(account, sink, keepsake or Keepsake(), **more)
-        command = str(account.options.get("command", "")).strip()
-        self._words = words_of(command) if command else []
+        self._words = words_of(str(account.options.get("command", "")))
         self._folder = Path(str(account.options.get("folder", "")).strip() or "~").expanduser()
 
     async def run(self) -> None:
         """Start the command and talk with it, until cancelled or until only the owner can help."""
-        if not self._words:
-            self._tell(ConnectionState.FAILED, _NO_COMMAND)
-            return
         try:
             while True:
                 self._tell(ConnectionState.CONNECTING, "Starting {program} …", {"program": self._words[0]})
@@ -98,8 +92,6 @@ class CommandNetwork(ProgramNetwork):
 
     async def _start_once(self, *, trial: bool = False) -> tuple[Ending, bool]:
         """Start the command and talk with it until it ends; return how, and whether it was online."""
-        if not self._words:
-            return Ending(template=_NO_COMMAND, final=True), False
         try:
             child = await Child.start(self._words, self.account.key, longest=LONGEST, folder=self._folder)
         except NetworkError as error:

@@ -65,6 +65,10 @@ class Fields:
     def __contains__(self, name: str) -> bool:
         return self._data.get(name) is not None
 
+    def repeat(self, words: Mapping[str, Any]) -> bool:
+        """Whether these are exactly the words that somebody else said."""
+        return self._data == words
+
     def text(self, name: str, default: str | None = None) -> str:
         """Return a text; without a default it must be there."""
         value = self._data.get(name)

@@ -139,7 +139,7 @@ class Session:
         self._listener = listener
         self._name = name
         self._timing = timing
-        self._greeting = greeting
+        self._greeting = {"version": VERSION, "boltun": boltun.__version__, **greeting}
         self._clock = clock
         self._writing = asyncio.Lock()
         self._line = 0
@@ -201,7 +201,7 @@ class Session:
 
     async def _talk(self) -> None:
         with contextlib.suppress(OSError):
-            await self.say("hello", version=VERSION, boltun=boltun.__version__, **self._greeting)
+            await self.say("hello", **self._greeting)
         async for line in self._wire.lines():
             self._line += 1
             self._heard_at = self._clock()
@@ -235,6 +235,9 @@ class Session:
             log.debug("%s: nobody knows what %r is", self._name, kind)
 
     def _greet(self, fields: Fields) -> None:
+        if fields.repeat({"type": "hello", **self._greeting}):
+            self.end(Ending(template="The program only repeats what Boltun says."))
+            return
         version = fields.number("version", 0)
         if version != VERSION:
             self.end(

@@ -19,6 +19,7 @@ KIND = NetworkKind(
             label="Port",
             default=8422,
             help="Programs on this computer connect to it. No other computer can.",
+            unique=True,
         ),
         AccountOption(
             key="token_file",

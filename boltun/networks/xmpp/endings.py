@@ -34,14 +34,15 @@ class Ending(ServerEnding):
     """The end of one connection or of the attempt at one."""
 
     @classmethod
-    def unreachable(cls, host: str, error: object) -> Ending:
-        """No TCP or TLS connection came about."""
+    def unreachable(cls, host: str, error: object, port: int = 0) -> Ending:
+        """No TCP or TLS connection came about. ``port``: the only one that was tried; 0: there were more."""
         if isinstance(error, ssl.SSLError):
             return cls.insecure(error)
         if error is None or isinstance(error, str):
             error = socket.gaierror()
         # asyncio's sum of what several addresses said has no reason that helps a person.
-        return cls.no_connection(host, error, reason=getattr(error, "strerror", None) or "")
+        place = f"{host}:{port}" if port else host
+        return cls.no_connection(host, error, place=place, reason=getattr(error, "strerror", None) or "")
 
     @classmethod
     def refused_login(cls, condition: str, text: str = "") -> Ending:

@@ -385,6 +385,14 @@ def _jid(address: str, device: str) -> JID:
         if jid.user and jid.domain:
             jid.resource = device
             return jid
+    bare, _, port = address.rpartition(":")
+    if "@" in bare and port.isdigit():
+        raise NetworkError(
+            "“{address}” names a port, too.",
+            advice="Give the address without it: {bare}. The port has an option of its own, Port.",
+            address=address,
+            bare=bare,
+        )
     raise NetworkError(
         "“{address}” is not an XMPP address.",
         advice="It looks like an e-mail address: name@server.",

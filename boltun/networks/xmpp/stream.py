@@ -133,6 +133,18 @@ class Stream(ClientXMPP):
         return self.began.is_set() and self.transport is not None
 
     @property
+    def _host(self) -> str:
+        return self._login.host or str(self.boundjid.host)
+
+    @property
+    def _port(self) -> int:
+        """The one port to try; 0: the DNS says."""
+        login = self._login
+        if login.port or not login.host:
+            return login.port
+        return 5223 if login.direct_tls else 5222
+
+    @property
     def _encrypted(self) -> bool:
         return self.transport is not None and self.transport.get_extra_info("ssl_object") is not None
 
@@ -142,12 +154,8 @@ class Stream(ClientXMPP):
         self._ending = self._failure = None
         self.began.clear()
         self.management.open()
-        host, port = self._login.host, self._login.port
-        if host or port:
-            usual = 5223 if self._login.direct_tls else 5222
-            attempt = self.connect(host or self.boundjid.host, port or usual)
-        else:
-            attempt = self.connect()
+        # Without either the DNS is asked, and more than one port is tried.
+        attempt = self.connect(self._host, self._port) if self._port else self.connect()
         attempt.add_done_callback(self._on_attempt)
 
     def cut(self, ending: Ending) -> None:
@@ -253,7 +261,7 @@ class Stream(ClientXMPP):
     def reschedule_connection_attempt(self) -> None:
         """All addresses were tried; the account decides when to try again."""
         self.cancel_connection_attempt()
-        self._note(Ending.unreachable(self._login.host or self.boundjid.host, self._failure))
+        self._note(Ending.unreachable(self._host, self._failure, self._port))
         self._finish()
 
     async def _handle_stream_features(self, features: Any) -> bool | None:
@@ -328,7 +336,7 @@ class Stream(ClientXMPP):
     def _on_attempt(self, attempt: asyncio.Future[Any]) -> None:
         """Tell what slixmpp did not expect, such as a resolver that does not work here."""
         if not attempt.cancelled() and (error := attempt.exception()) is not None:
-            self.cut(Ending.unreachable(self._login.host or self.boundjid.host, error))
+            self.cut(Ending.unreachable(self._host, error, self._port))
 
     def _on_refused(self, failure: Any) -> None:
         ending = Ending.refused_login(failure["condition"], failure["text"])

@@ -112,11 +112,11 @@ def test_what_is_no_command_is_refused(tmp_path: Path) -> None:
         CommandNetwork(account("say 'hello", tmp_path), None, lambda event: None)
 
 
-async def test_without_a_command_the_account_asks_for_one(tmp_path: Path) -> None:
-    async with Scene("", tmp_path) as scene:
-        failed = await scene.told.state(ConnectionState.FAILED)
-    assert failed.text == "There is no command. Name the program that Boltun shall start."
-    assert (await try_account(account("", tmp_path), None)).template == failed.text
+@pytest.mark.parametrize("command", ["", " ", "''"])
+async def test_without_a_command_the_account_asks_for_one(tmp_path: Path, command: str) -> None:
+    with pytest.raises(NetworkError, match=r"There is no command\. Name the program"):
+        CommandNetwork(account(command, tmp_path), None, lambda event: None)
+    assert (await try_account(account(command, tmp_path), None)).template == "There is no command."
 
 
 def alive(pid: int) -> bool:
@@ -204,6 +204,14 @@ async def test_a_program_that_reads_nothing_is_let_go(tmp_path: Path) -> None:
                 await scene.network.send(contact, "x" * 100_000, str(number))
         waiting = await scene.told.state(ConnectionState.WAITING)
         assert waiting.text == "The program does not read what Boltun says to it."
+
+
+async def test_a_program_that_only_repeats_what_it_hears_is_not_online(tmp_path: Path) -> None:
+    async with Scene("cat", tmp_path) as scene:
+        waiting = await scene.told.state(ConnectionState.WAITING)
+    assert waiting.text == "The program only repeats what Boltun says."
+    assert ConnectionState.ONLINE not in [one.state for one in scene.told.of(ConnectionChanged)]
+    assert not (await try_account(account("cat", tmp_path), None)).works
 
 
 async def test_an_account_can_be_tried(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ async def test_nothing_answers() -> None:
         port = server.port
     attempt = Try(port, waits=2)
     await attempt.run()
-    assert attempt.reason == "Nothing answers at 127.0.0.1."
+    assert attempt.reason == f"Nothing answers at 127.0.0.1:{port}."
     assert attempt.states(ConnectionState.OFFLINE)[-1] is attempt.events[-1]
 
 
@@ -378,6 +378,12 @@ async def test_nothing_can_be_sent_without_a_connection() -> None:
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     account = Account(key="k", network="xmpp", address=address)
     with pytest.raises(NetworkError, match="is not an XMPP address"):
+        XmppNetwork(account, "x", lambda event: None)
+
+
+def test_a_port_in_an_address_is_explained() -> None:
+    account = Account(key="k", network="xmpp", address="anna@localhost:5222")
+    with pytest.raises(NetworkError, match=r"Give the address without it: anna@localhost\. The port has"):
         XmppNetwork(account, "x", lambda event: None)
 
 

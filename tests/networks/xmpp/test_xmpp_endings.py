@@ -55,6 +55,11 @@ def test_a_server_that_cannot_be_reached(error: object, said: str) -> None:
     assert (words(ending), ending.final) == (said, False)
 
 
+def test_where_only_one_port_was_tried_it_is_named() -> None:
+    ending = Ending.unreachable("x.org", ConnectionRefusedError(111, "Connection refused"), 5223)
+    assert words(ending) == "Nothing answers at x.org:5223."
+
+
 def test_only_a_certificate_is_worth_a_question() -> None:
     refused = ssl.SSLCertVerificationError(1, "certificate verify failed")
     refused.verify_message = "self-signed certificate"
