@@ -147,7 +147,7 @@ class NetworkKind:
             if having and all(one.key != account.key for one in having):
                 raise NetworkError(
                     "“{option}” {value} belongs to {account} already.",
-                    advice="Choose another one.",
+                    advice="Give another value.",
                     option=option.label,
                     value=value,
                     account=having[0].address,

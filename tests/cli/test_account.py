@@ -282,7 +282,7 @@ def test_the_networks_name_before_an_address_is_taken_off(run: Run, profile: Pro
 
 def test_a_port_is_not_given_to_two_accounts(run: Run, profile: Profile) -> None:
     run("add", "websocket", "phone")
-    with pytest.raises(NetworkError, match=r"“Port” 8422 belongs to phone already\. Choose another one"):
+    with pytest.raises(NetworkError, match=r"“Port” 8422 belongs to phone already\. Give another value"):
         run("add", "websocket", "tablet", "--port", "8422")
     run("add", "websocket", "tablet", "--port", "8423")
     with pytest.raises(NetworkError, match="belongs to tablet already"):

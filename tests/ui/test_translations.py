@@ -123,6 +123,13 @@ def test_every_declared_text_of_boltun_is_shown_in_russian() -> None:
 
 
 @pytest.mark.usefixtures("russian")
+def test_an_option_has_its_name_of_the_form_in_a_sentence() -> None:
+    values = {"option": "Port", "value": 8422, "account": "Port"}
+    said = sentence("“{option}” {value} belongs to {account} already.", values)
+    assert said == "«Порт» 8422 уже занят учётной записью Port."
+
+
+@pytest.mark.usefixtures("russian")
 def test_an_error_is_a_russian_sentence_with_its_values_and_place() -> None:
     error = StoreError("There is no contact {contact}.", contact=7, path="/x/y.sqlite", line=3)
     assert error_sentence(error) == "/x/y.sqlite, строка 3: Собеседника 7 нет."

@@ -53,6 +53,9 @@ def sentence(english: str, values: Mapping[str, object], *, said: bool = False) 
     """
     translated = template(english)
     values = {key: _worded(value, said) for key, value in values.items()}
+    if isinstance(label := values.get("option"), str):
+        # One word is translated here: it can only be what the form calls a field.
+        values["option"] = template(label)
     try:
         return translated.format(**values)
     except (KeyError, IndexError, ValueError, AttributeError):

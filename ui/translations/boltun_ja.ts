@@ -7528,6 +7528,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事集 {name} はもうありません。</translation>
     </message>
     <message>
+        <source>There is no command.</source>
+        <translation>コマンドがありません。</translation>
+    </message>
+    <message>
         <source>There is no contact {contact}.</source>
         <translation>相手 {contact} はいません。</translation>
     </message>
@@ -8580,6 +8584,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>1から65535の数を入力してください。</translation>
     </message>
     <message>
+        <source>Give another value.</source>
+        <translation>別の値を入れてください。</translation>
+    </message>
+    <message>
+        <source>Give the address without it: {bare}. The port has an option of its own, Port.</source>
+        <translation>それを除いたアドレスを入れてください: {bare}。ポートには「ポート」という別の設定があります。</translation>
+    </message>
+    <message>
         <source>Give the name that it has in Pidgin.</source>
         <translation>Pidgin での名前を入力してください。</translation>
     </message>
@@ -8814,6 +8826,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Name that others see</source>
         <translation>ほかの人に見える名前</translation>
+    </message>
+    <message>
+        <source>Name the program that Boltun shall start.</source>
+        <translation>Boltunが起動するプログラムを指定してください。</translation>
     </message>
     <message>
         <source>Network</source>
@@ -9548,6 +9564,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プログラムが接続しています…</translation>
     </message>
     <message>
+        <source>The program only repeats what Boltun says.</source>
+        <translation>プログラムはBoltunの言葉を繰り返しているだけです。</translation>
+    </message>
+    <message>
         <source>The program speaks version {theirs}, and Boltun speaks version {ours}.</source>
         <translation>プログラムはバージョン {theirs}、Boltunはバージョン {ours} です。</translation>
     </message>
@@ -9650,10 +9670,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no chat with {address}.</source>
         <translation>{address} とのチャットはありません。</translation>
-    </message>
-    <message>
-        <source>There is no command. Name the program that Boltun shall start.</source>
-        <translation>コマンドがありません。Boltunが起動するプログラムを指定してください。</translation>
     </message>
     <message>
         <source>There is no encryption at this port of the server.</source>
@@ -10620,6 +10636,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{address}」には端末の名前も入っています。</translation>
     </message>
     <message>
+        <source>“{address}” names a port, too.</source>
+        <translation>「{address}」にはポートも入っています。</translation>
+    </message>
+    <message>
         <source>“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.</source>
         <translation>行頭に「{bracket}」と対になる「{partner}」がないので、この行はただの句です。</translation>
     </message>
@@ -10638,6 +10658,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{number}” is not a telephone number.</source>
         <translation>「{number}」は電話番号ではありません。</translation>
+    </message>
+    <message>
+        <source>“{option}” {value} belongs to {account} already.</source>
+        <translation>「{option}」{value} はすでに {account} が使っています。</translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>

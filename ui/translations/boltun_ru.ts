@@ -7680,8 +7680,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Введите число от 1 до 65535.</translation>
     </message>
     <message>
+        <source>Give another value.</source>
+        <translation>Укажите другое значение.</translation>
+    </message>
+    <message>
         <source>Give the address of the server with https.</source>
         <translation>Укажите адрес сервера с https.</translation>
+    </message>
+    <message>
+        <source>Give the address without it: {bare}. The port has an option of its own, Port.</source>
+        <translation>Укажите адрес без него: {bare}. Для порта есть отдельный параметр «Порт».</translation>
     </message>
     <message>
         <source>Give the name that it has in Pidgin.</source>
@@ -7978,6 +7986,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Name that others see</source>
         <translation>Имя, которое видят другие</translation>
+    </message>
+    <message>
+        <source>Name the program that Boltun shall start.</source>
+        <translation>Укажите программу, которую Болтун должен запускать.</translation>
     </message>
     <message>
         <source>Network</source>
@@ -8856,6 +8868,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Программа подключается…</translation>
     </message>
     <message>
+        <source>The program only repeats what Boltun says.</source>
+        <translation>Программа лишь повторяет то, что говорит Болтун.</translation>
+    </message>
+    <message>
         <source>The program says nothing that Boltun understands. The last: {what}</source>
         <translation>Программа не говорит ничего понятного Болтуну. Последнее: {what}</translation>
     </message>
@@ -9194,10 +9210,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no chat with {address}.</source>
         <translation>Чата с {address} нет.</translation>
-    </message>
-    <message>
-        <source>There is no command. Name the program that Boltun shall start.</source>
-        <translation>Команды нет. Укажите программу, которую Болтун должен запускать.</translation>
     </message>
     <message>
         <source>There is no contact {contact}.</source>
@@ -9922,6 +9934,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
         <translation>Токен этого не позволяет. Создайте в Beeper Desktop токен с правом чтения и записи (Settings → Developers) и введите его как пароль этой учётной записи.</translation>
+    </message>
+    <message>
+        <source>There is no command.</source>
+        <translation>Команды нет.</translation>
     </message>
     <message>
         <source>WebSocket</source>
@@ -10688,6 +10704,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В адресе «{address}» указано ещё и устройство.</translation>
     </message>
     <message>
+        <source>“{address}” names a port, too.</source>
+        <translation>В адресе «{address}» указан ещё и порт.</translation>
+    </message>
+    <message>
         <source>“{bracket}” has no partner “{partner}”, so the rest of the line is left out.</source>
         <translation>Для «{bracket}» нет парной «{partner}», поэтому остаток строки не учитывается.</translation>
     </message>
@@ -10698,6 +10718,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{number}” is not a telephone number.</source>
         <translation>«{number}» — не номер телефона.</translation>
+    </message>
+    <message>
+        <source>“{option}” {value} belongs to {account} already.</source>
+        <translation>«{option}» {value} уже занят учётной записью {account}.</translation>
     </message>
     <message>
         <source>“{server}” is not the address of a server.</source>

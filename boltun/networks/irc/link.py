@@ -87,7 +87,7 @@ class Link(asyncio.Protocol):
                 await asyncio.wait([connecting], timeout=_SOON)
                 if not connecting.done() and await _speaks_openly(host, port):
                     # As asyncio says it, much later.
-                    raise ConnectionAbortedError("The server speaks before a handshake.")
+                    raise ConnectionAbortedError("no handshake")
             await connecting
         finally:
             connecting.cancel()
