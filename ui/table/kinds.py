@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged
+from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged, pieces_of
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
 
 __all__ = [
@@ -103,7 +103,7 @@ def key_help(key: Key) -> str:
 def _arrangement(key: Key) -> Arrangement | None:
     if key.kind is not PairKind.KEYWORDS or not is_arranged(key.text):
         return None
-    return arrangement_of(key.text)
+    return arrangement_of(pieces_of(key.text))
 
 
 def kind_help(kind: PairKind) -> str:

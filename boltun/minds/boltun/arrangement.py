@@ -7,7 +7,7 @@ the words between them stand directly beside each other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from boltun.text.words import split_words
@@ -66,9 +66,9 @@ def is_arranged(prepared: str) -> bool:
     return any(sign in prepared for sign in _SIGNS)
 
 
-def arrangement_of(prepared: str) -> Arrangement | None:
-    """Return how the words of a prepared list have to stand; None if they may stand anywhere."""
-    pieces = [piece for piece in pieces_of(prepared) if piece.words or piece.is_gap]
+def arrangement_of(pieces: Iterable[Piece]) -> Arrangement | None:
+    """Return how the words of a list have to stand; None if they may stand anywhere."""
+    pieces = [piece for piece in pieces if piece.words or piece.is_gap]
     # A sign that lacks words before or behind it says nothing.
     while pieces and pieces[-1].is_gap:
         del pieces[-1]

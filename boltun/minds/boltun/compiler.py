@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice
 
-from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged
+from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged, pieces_of
 from boltun.minds.boltun.knowledge import (
     Entry,
     General,
@@ -217,23 +217,19 @@ class _Compiler:
     def _take_list(self, prepared: str, question: bool, pair: int) -> None:
         known = self._chunks.get
         numbers: list[int] = []
-        is_new = False
         for chunk in prepared.split():
             number = known(chunk)
-            if number is None:
-                numbers += self._numbers(chunk)
-                is_new = True
-            else:
+            if number is not None:
                 numbers.append(number)
+            elif is_arranged(chunk):
+                numbers = self._arranged_numbers(prepared, pair)
+                break
+            else:
+                numbers += self._numbers(chunk)
         if len(numbers) > 1 and len(set(numbers)) < len(numbers):
             numbers = list(dict.fromkeys(numbers))
         if not numbers:
             return
-        # Pieces with the signs of an arrangement are always new, so that all other lists need no look.
-        if is_new and is_arranged(prepared):
-            arrangement = arrangement_of(prepared)
-            if arrangement is not None:
-                self._arranged[pair] = arrangement
         self._flat += numbers
         self._starts.append(len(self._flat))
         self._list_pairs.append(pair)
@@ -242,9 +238,17 @@ class _Compiler:
     def _numbers(self, chunk: str) -> list[int]:
         """Number the words of a part of a list without blanks; nearly all are just one word."""
         numbers = [self._words.setdefault(word, len(self._words)) for word in split_words(chunk)]
-        if len(numbers) == 1 and not is_arranged(chunk):
+        if len(numbers) == 1:
             self._chunks[chunk] = numbers[0]
         return numbers
+
+    def _arranged_numbers(self, prepared: str, pair: int) -> list[int]:
+        """Note how the words of a list have to stand, and number them."""
+        pieces = list(pieces_of(prepared))
+        arrangement = arrangement_of(pieces)
+        if arrangement is not None:
+            self._arranged[pair] = arrangement
+        return [self._words.setdefault(word, len(self._words)) for piece in pieces for word in piece.words]
 
     def _group(self, pairs: list[int]) -> Group:
         return Group(tuple(pairs), tuple(dict.fromkeys(map(self._reply, pairs))))

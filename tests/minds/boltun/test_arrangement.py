@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.message import Contact, Message
-from boltun.minds.boltun.arrangement import arrangement_of, is_arranged
+from boltun.minds.boltun.arrangement import arrangement_of, is_arranged, pieces_of
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.document import Document
@@ -202,7 +202,7 @@ def test_any_text_of_a_list_is_read_and_written_as_it_is(text: str, question: bo
     key = classify(line)
     if key.kind is PairKind.KEYWORDS and key.problem is None:
         assert classify(compose(key)) == key
-        arrangement = arrangement_of(prepare(key.text))
+        arrangement = arrangement_of(pieces_of(prepare(key.text)))
         alone = compile_text(f"{line}\nyes\n").general.arranged
         assert alone.get(0) == arrangement
     document = document_of(f"{line}\nyes\n")
