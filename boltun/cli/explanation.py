@@ -81,6 +81,8 @@ def _candidate(one: Candidate) -> str:
         found += f", {one.words} word{'' if one.words == 1 else 's'}"
     for said, listed in one.stands_for.items():
         found += f", {said} for {listed}"
+    if one.set_aside and not one.chosen:
+        found += f" (set aside: {one.set_aside})"
     place = f"line {one.line}"
     if one.reply_line:
         place += f" (topic {one.topic}, reply in line {one.reply_line})"

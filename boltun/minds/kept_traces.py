@@ -104,6 +104,7 @@ def _candidate(data: Mapping[str, Any]) -> Candidate:
         reply_line=_whole(data, "reply_line"),
         chosen=data.get("chosen") is True,
         used=data.get("used") is True,
+        set_aside=text(data.get("set_aside")),
     )
 
 

@@ -81,6 +81,8 @@ class Candidate:
     """The reply was drawn from this and the others that are chosen."""
     used: bool = False
     """The contact got it lately."""
+    set_aside: str = ""
+    """Why it was not drawn from though no other ranks better: a few English words."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the candidate as plain data; unknown values are left out."""
@@ -95,6 +97,7 @@ class Candidate:
             reply_line=self.reply_line,
             chosen=self.chosen,
             used=self.used,
+            set_aside=self.set_aside,
         )
 
 

@@ -53,6 +53,7 @@ def test_all_that_can_be_told_comes_back() -> None:
         reason="words anywhere",
         words=2,
         stands_for={"dgo": "dog"},
+        set_aside="another sentence asks for something",
         chosen=True,
         used=True,
     )

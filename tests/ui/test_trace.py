@@ -59,6 +59,21 @@ def test_what_could_be_drawn_comes_first(page: Page) -> None:
     assert html.index("First") < html.index("Later")
 
 
+def test_why_the_others_were_set_aside_is_told(page: Page) -> None:
+    found = [
+        {
+            "reply": "One",
+            "line": 3,
+            "reason": "words in order",
+            "set_aside": "another sentence asks for something",
+        },
+        {"reply": "Two", "line": 5, "reason": "words side by side", "chosen": True},
+    ]
+    html = page.html({"readings": [{"text": "hi", "candidates": found}]})
+    assert "words in order · set aside: another sentence asks for something" in html
+    assert "words side by side" in html
+
+
 def test_lines_are_links(page: Page) -> None:
     html = page.html(trace(candidate("One", 412)))
     assert '<a href="line:412">' in html

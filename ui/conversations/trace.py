@@ -190,6 +190,8 @@ class TracePage(QObject):
         if one.stands_for:
             pairs = one.stands_for.items()
             details.append(", ".join(f"{escape(said)} ≈ {escape(listed)}" for said, listed in pairs))
+        if one.set_aside and not one.chosen:
+            details.append(self.tr("set aside: {reason}").format(reason=escape(template(one.set_aside))))
         if one.reply_line:
             topic = self.tr("topic “{name}”").format(name=escape(one_line(one.topic)))
             details.append(f"{topic}, {self._link(one.reply_line)}")

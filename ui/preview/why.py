@@ -187,6 +187,9 @@ class WhyPage(QObject):
         if one.rank == told.rank and not one.chosen:
             if one.used:
                 notes.append(self.tr("set aside: already said"))
+            elif one.set_aside:
+                reason = escape(template(one.set_aside))
+                notes.append(self.tr("set aside: {reason}").format(reason=reason))
             else:
                 notes.append(self.tr("set aside: a longer list fits"))
         if one.reason:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Findings, Hits
-from boltun.minds.boltun.topics import is_general
+from boltun.minds.boltun.topics import is_general, is_request
 
-__all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said"]
+__all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said", "requests"]
 
 _KEYWORDS = 7
 _DRAWN_AGAIN = 2
@@ -29,11 +29,29 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
     if findings.best == GENERAL:
         return _general((findings.escape.replies, findings.failure.replies), said, dice)
     pool = [hits for one in findings.passes for hits in one.hits if hits.priority == findings.best]
-    options = _longest(knowledge, pool, said)
+    first = pool
+    if asking := requests(knowledge, findings):
+        # Who writes "I am tired. Can you fetch me?" wants to know the latter.
+        first = [hits for hits in pool if hits.sentence is None or hits.sentence in asking]
+    options = _longest(knowledge, first, said) or _longest(knowledge, pool, said)
     if not options:
-        reply = oldest_said(_longest(knowledge, pool, ()), said)
+        reply = oldest_said(_longest(knowledge, first, ()), said)
         return Choice(reply, (reply,))
     return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
+
+
+def requests(knowledge: Knowledge, findings: Findings) -> frozenset[int]:
+    """Return the sentences, by their numbers, in which the best finds hold a topic that is a request."""
+    if not knowledge.general.topics or len(findings.passes[-1].sentences) == 1:
+        return frozenset()
+    return frozenset(
+        hits.sentence
+        for one in findings.passes
+        for hits in one.hits
+        if hits.priority == findings.best
+        and hits.sentence is not None
+        and any(key < 0 and is_request(knowledge.topic(key).name) for key, _ in hits.found)
+    )
 
 
 def fits_everything(knowledge: Knowledge, findings: Findings, reply: str) -> bool:

@@ -24,6 +24,7 @@ __all__ = [
     "grave_topic",
     "is_general",
     "is_grave",
+    "is_request",
     "keys_of",
     "topic_id",
 ]
@@ -35,6 +36,7 @@ OPENING_KEYS: Final = ("(", "[", "{")
 """What begins with none of these is a whole phrase, if it stands alone."""
 _GRAVE: Final = "grave"
 _GENERAL: Final = "general"
+_REQUEST: Final = "request"
 _GRAVE_KINDS: Final = frozenset(kind.value for kind in Kind)
 _BLANKS: Final = re.compile(r"\s*")
 _ENDS: Final = {
@@ -111,6 +113,12 @@ def is_grave(name: str) -> bool:
 def is_general(name: str) -> bool:
     """Tell whether the replies of a topic of this name, as somebody wrote it, fit nearly everything."""
     return topic_id(name).partition(" ")[0] == _GENERAL
+
+
+@lru_cache(4_096)
+def is_request(name: str) -> bool:
+    """Tell whether a topic of this name, as somebody wrote it, is of messages that want something done."""
+    return topic_id(name).partition(" ")[0] == _REQUEST
 
 
 def topic_id(name: str) -> str:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from boltun.minds.boltun.arrangement import Arrangement
+from boltun.minds.boltun.choice import requests
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
 from boltun.minds.boltun.topics import is_general
@@ -42,6 +43,8 @@ _PHASES = {
     10: _Phase(what="general reply (FAILURE)"),
 }
 
+
+_ASKED = _Phase(what="another sentence asks for something")
 
 _ARRANGEMENTS = {
     (True, False): _Phase(what="words in order"),
@@ -94,8 +97,9 @@ class BoltunTrace(NamedTuple):
         """Return what was read and found; ``brief``: general replies only where needed."""
         drawn_from = frozenset(self.drawn_from)
         best = None if self.findings is None else self.findings.best
+        asking = requests(self.knowledge, self.findings) if self.findings else frozenset()
         readings = tuple(
-            self._reading(one, hits, best, drawn_from) for one, hits in self._passes(brief=brief)
+            self._reading(one, hits, best, drawn_from, asking) for one, hits in self._passes(brief=brief)
         )
         return Told(
             readings=readings or (() if self.drawn_from else (Reading(text=self.prepared),)),
@@ -145,7 +149,12 @@ class BoltunTrace(NamedTuple):
         yield last, [*last.hits, *general]
 
     def _reading(
-        self, one: Pass, hits: Sequence[Hits], best: float | None, drawn_from: Container[str]
+        self,
+        one: Pass,
+        hits: Sequence[Hits],
+        best: float | None,
+        drawn_from: Container[str],
+        asking: frozenset[int],
     ) -> Reading:
         return Reading(
             text=one.text,
@@ -171,6 +180,7 @@ class BoltunTrace(NamedTuple):
                     reply_line=found.reply_line,
                     chosen=found.hits.priority == best and found.reply in drawn_from,
                     used=found.reply in self.said,
+                    set_aside=_ASKED.what if _is_set_aside(found.hits, best, asking) else "",
                 )
                 for found in self._shown(hits)
             ),
@@ -265,6 +275,11 @@ class BoltunTrace(NamedTuple):
             return sum(len(one.found) for one in hits)
         topic = self.knowledge.topic
         return sum(1 if pair >= 0 else len(topic(pair).pairs) for one in hits for pair, _ in one.found)
+
+
+def _is_set_aside(hits: Hits, best: float | None, asking: frozenset[int]) -> bool:
+    """Whether finds of the best rank are left out because other sentences are requests."""
+    return bool(asking) and hits.priority == best and hits.sentence not in {None, *asking}
 
 
 def _reason(found: _Shown, knowledge: Knowledge) -> str:

@@ -137,6 +137,22 @@ def test_of_many_general_replies_only_that_of_the_answer_is_listed_until_all_are
     assert "30 general replies" in view.why.text()
 
 
+def test_why_names_order_and_side_by_side_and_what_a_request_set_aside(make_editor: Make, ask: Any) -> None:
+    lists = '("pick me" … up?) (fetch … me?) ("call me"?)'
+    editor = make_editor(f"(so tired.)\nSleep.\n<ON request a lift>\n{lists}\n<SAY request a lift>\nNo.\n")
+    for text, why in (
+        ("Can you pick me up?", "words in order and side by side"),
+        ("Can you fetch me?", "words in order<"),
+        ("Can you call me?", "words side by side"),
+    ):
+        assert ask(editor, f"I am so tired. {text}") == "No."
+        view = editor.preview.views()[-1]
+        view.why_button.click()
+        assert why in view.why.text()
+        assert "set aside: another sentence asks for something" in view.why.text()
+        editor.preview.pass_time()
+
+
 def test_what_was_said_is_set_aside_and_named(make_editor: Make, ask: Any) -> None:
     editor = make_editor("(чай.)\nРаз\n(чай.)\nДва\n")
     first = ask(editor, "люблю чай")
