@@ -4902,6 +4902,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
+        <source>set aside: {reason}</source>
+        <translation>除外: {reason}</translation>
+    </message>
+    <message>
         <source>topic “{name}”</source>
         <translation>話題「{name}」</translation>
     </message>
@@ -5178,6 +5182,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>set aside: already said</source>
         <translation>除外: すでに言いました</translation>
+    </message>
+    <message>
+        <source>set aside: {reason}</source>
+        <translation>除外: {reason}</translation>
     </message>
     <message>
         <source>set aside: a longer list fits</source>
@@ -10058,6 +10066,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>an ELIZA script</source>
         <translation>ELIZA スクリプト</translation>
+    </message>
+    <message>
+        <source>another sentence asks for something</source>
+        <translation>ほかの文が何かを求めています</translation>
     </message>
     <message>
         <source>answer all the same</source>

@@ -5016,6 +5016,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
+        <source>set aside: {reason}</source>
+        <translation>отложено: {reason}</translation>
+    </message>
+    <message>
         <source>topic “{name}”</source>
         <translation>тема «{name}»</translation>
     </message>
@@ -5306,6 +5310,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>set aside: already said</source>
         <translation>отложено: уже говорилось</translation>
+    </message>
+    <message>
+        <source>set aside: {reason}</source>
+        <translation>отложено: {reason}</translation>
     </message>
     <message>
         <source>set aside: a longer list fits</source>
@@ -10194,6 +10202,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>an ELIZA script</source>
         <translation>сценарий ELIZA</translation>
+    </message>
+    <message>
+        <source>another sentence asks for something</source>
+        <translation>в другом предложении просят или спрашивают</translation>
     </message>
     <message>
         <source>answer all the same</source>
