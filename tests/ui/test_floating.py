@@ -133,6 +133,7 @@ def test_a_notice_stays_while_the_keyboard_is_in_it(qtbot: Any) -> None:
     column.addWidget(line)
     page.show()
     page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
     line.tell(NOTICE)
     line.take_focus()
     qtbot.wait(20)

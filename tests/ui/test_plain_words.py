@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QToolTip,
     QWidget,
 )
+from shiboken6 import isValid
 
 from boltun.desk.reason import Reason
 from boltun.errors import SettingsError
@@ -147,7 +148,9 @@ class Judge:
 
     def look_at(self, window: QWidget) -> None:
         for widget in [window, *window.findChildren(QWidget)]:
-            self._look(widget)
+            # To look at a bar shows its tool tip, and another one goes.
+            if isValid(widget):
+                self._look(widget)
 
     def _look(self, widget: QWidget) -> None:
         who = f"{type(widget.parentWidget()).__name__} > {type(widget).__name__}"
