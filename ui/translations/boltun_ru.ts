@@ -1544,7 +1544,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Wh&amp;ole word</source>
-        <translation>Сло&amp;во целиком</translation>
+        <translation>Слово &amp;целиком</translation>
     </message>
     <message>
         <source>The text stands between characters that belong to no word.</source>
@@ -1552,7 +1552,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>E&amp;xpression</source>
-        <translation>&amp;Выражение</translation>
+        <translation>Выра&amp;жение</translation>
     </message>
     <message>
         <source>A regular expression; in the replacement \1 stands for the first group.</source>
