@@ -21,7 +21,8 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 # A deadline measures the machine, not the code. What is drawn at random makes no run of CI fail by chance.
 # Tests say how many examples they need as a multiple of the profile's.
-settings.register_profile("boltun", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("boltun", deadline=None, max_examples=50, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("whole", settings.get_profile("boltun"), max_examples=200)
 settings.register_profile("thorough", settings.get_profile("boltun"), max_examples=5000, derandomize=False)
 settings.load_profile("boltun")
 

@@ -183,7 +183,9 @@ def test_a_base_with_nothing_in_it_is_silent(play: Play, file: Path, data: bytes
         ("<IGNORED>\n", ""),
     ],
 )
-@pytest.mark.parametrize("piece", ["слово ", "а", "(", "a.b "])
+@pytest.mark.parametrize(
+    "piece", ["слово ", "(", *(pytest.param(one, marks=pytest.mark.slow) for one in ("а", "a.b "))]
+)
 def test_a_line_of_a_million_characters_is_read(
     play: Play, file: Path, before: str, after: str, piece: str
 ) -> None:

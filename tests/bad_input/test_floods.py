@@ -57,7 +57,7 @@ def is_settled(program: Any, name: str) -> bool:
     return last.author is Author.BOT
 
 
-@pytest.mark.parametrize("contacts", [1, 500])
+@pytest.mark.parametrize("contacts", [500, pytest.param(1, marks=pytest.mark.slow)])
 def test_all_are_settled_and_the_last_of_each_contact_is_answered(play: Play, contacts: int) -> None:
     names = [f"contact {number}" for number in range(contacts)]
 

@@ -47,7 +47,7 @@ def run(profile: Profile, first: int, count: int, seed: int, lines: int | None) 
     return [json.loads(line) for line in said if line.endswith("\n")]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_no_message_is_answered_twice_and_none_is_forgotten(profile: Profile, seed: int) -> None:
     dice = Random(seed)
     profile.make()

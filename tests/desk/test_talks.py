@@ -139,7 +139,7 @@ def _babbling(reply: Callable[..., Any], dice: Random) -> Callable[..., Any]:
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2))])
 @pytest.mark.parametrize("base", ["en/friend.txt", "ru/friend.txt", "ja/friend.txt", "en/listener.txt"])
 def test_two_boltuns_part(act: Play, base: str, seed: int) -> None:
     """Both with the times and limits of a new profile; the other one is never stopped."""

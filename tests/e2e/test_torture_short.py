@@ -38,11 +38,13 @@ async def test_kills_lose_and_double_nothing(server: str, delays: bool) -> None:
     await passes(server, lambda size, name: kills.kills(size, name, delays=delays))
 
 
+@pytest.mark.slow
 @ON_BOTH
 async def test_answers_in_the_making_survive_a_cut(server: str) -> None:
     await passes(server, cuts.cuts)
 
 
+@pytest.mark.slow
 @ON_BOTH
 async def test_restarts_of_the_server_double_no_answer(server: str) -> None:
     await passes(server, restarts.restarts)

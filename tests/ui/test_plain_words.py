@@ -56,7 +56,7 @@ from ui.system.notifications import Notifications
 PICTURE = '<img src="/dev/null"> <b>bold</b> &amp; &lt;i&gt;'
 """With /dev/zero a window that shows it takes all memory there is, and the tests with it."""
 BACKWARDS = "\u202egnp.exe"
-WAYS = ["markup", "entities and lines", "long"]
+WAYS = ["entities and lines", "markup", "long"]
 LONG = "<b>x</b>&amp; " * 7_000
 ROWS = 60
 """Rows of one list that are looked at."""
@@ -290,7 +290,7 @@ def hostile(
 
 @pytest.mark.parametrize(
     "hostile",
-    [PICTURE, f"&lt;b&gt;one\n{PICTURE}", LONG],
+    [f"&lt;b&gt;one\n{PICTURE}", *(pytest.param(one, marks=pytest.mark.slow) for one in (PICTURE, LONG))],
     indirect=True,
     ids=WAYS,
 )

@@ -127,7 +127,13 @@ def test_no_words_are_clipped_in_the_smallest_window(visit: Visit, language: str
 
 
 @pytest.mark.skipif(LARGER in os.environ, reason="this is the other process")
-@pytest.mark.parametrize(("scale", "letters"), [("1.25", "1"), ("2", "1"), ("1", "1.25")])
+@pytest.mark.parametrize(
+    ("scale", "letters"),
+    [
+        ("1.25", "1.25"),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in (("2", "1"), ("1", "1.25"), ("1.25", "1"))),
+    ],
+)
 @pytest.mark.parametrize("languages", [["ru"], pytest.param(["en", "ja"], marks=pytest.mark.slow)])
 def test_nor_on_denser_screens_nor_in_larger_letters(scale: str, letters: str, languages: list[str]) -> None:
     """Russian has the longest words."""
