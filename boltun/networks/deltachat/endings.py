@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 from html import unescape
 
 from boltun.networks.deltachat.core import CoreError
+from boltun.networks.endings import Ending
 
-__all__ = ["Ending", "refused", "why_unconnected", "words"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one run of the program. ``final``: nothing will change until the owner acts."""
-
-    template: str
-    values: Mapping[str, object]
-    final: bool = False
-    lived: bool = False
-    """Whether the profile was connected before."""
+__all__ = ["refused", "why_unconnected", "words"]
 
 
 def refused(error: CoreError) -> Ending:

@@ -7,8 +7,9 @@ import logging
 import re
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,10 +21,11 @@ from boltun.networks.backoff import Backoff
 from boltun.networks.deltachat.chats import SELF, Chats, whole_text
 from boltun.networks.deltachat.core import Core, CoreError, CoreGoneError
 from boltun.networks.deltachat.departures import Departures
-from boltun.networks.deltachat.endings import Ending, refused, why_unconnected, words
+from boltun.networks.deltachat.endings import refused, why_unconnected, words
 from boltun.networks.deltachat.options import CAPABILITIES, Profile
 from boltun.networks.deltachat.past import read_bookmark, settled_past
 from boltun.networks.deltachat.setting_up import set_up, try_mailbox
+from boltun.networks.endings import Ending
 from boltun.networks.protocol import (
     AccountFacts,
     BookmarkMoved,
@@ -41,6 +43,7 @@ from boltun.networks.protocol import (
     Sink,
     SubscriptionAsked,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["DeltaChatNetwork"]
 
@@ -83,7 +86,7 @@ class DeltaChatNetwork:
         self._profile = Profile.of(account)
         self._sink = sink
         self._clock = clock
-        self._sleep = sleep
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._dice = dice or Random()
         keepsake = keepsake or Keepsake()
         self._folder = keepsake.folder
@@ -111,31 +114,17 @@ class DeltaChatNetwork:
 
     async def run(self) -> None:
         """Keep the profile connected until cancelled, or until only the owner can help (state FAILED)."""
-        backoff = Backoff(self._dice)
         # Where nothing can be kept, the profile lives for as long as this run.
         for_now = (
             None if self._folder else await asyncio.to_thread(tempfile.TemporaryDirectory, prefix="boltun-")
         )
         folder = self._folder or Path(for_now.name if for_now else "")
         try:
-            self._departures = await asyncio.to_thread(Departures, folder)
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Connecting …")
-                ending = await self._session(folder)
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = backoff.after(session=ending.lived)
-                self._tell(
-                    ConnectionState.WAITING, ending.template, ending.values, retry_at=self._clock() + delay
-                )
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+            await self._staying.run(partial(self._attempt, folder), "Connecting …")
         except OSError as error:
             reason = error.strerror or str(error)
             template = "The folder of the profile cannot be used: {reason}."
-            self._tell(ConnectionState.FAILED, template, {"reason": reason})
+            self._staying.tell(ConnectionState.FAILED, template, {"reason": reason})
         finally:
             if self._departures is not None:
                 self._departures.close()
@@ -147,13 +136,13 @@ class DeltaChatNetwork:
         """Sign in to the mailbox once; nothing is kept. Without a password there is nothing to try."""
         if not self._profile.password:
             if self._profile.backup and not await asyncio.to_thread(Path(self._profile.backup).is_file):
-                return self._changed(
-                    ConnectionState.FAILED, "There is no file {path}.", {"path": self._profile.backup}
+                values = {"path": self._profile.backup}
+                return self._staying.told(
+                    Ending(template="There is no file {path}.", values=values, final=True)
                 )
         elif (ending := await try_mailbox(self._profile, within)) is not None:
-            state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
-            return self._changed(state, ending.template, ending.values)
-        return self._changed(ConnectionState.ONLINE, "")
+            return self._staying.told(ending)
+        return self._staying.told(None)
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the program and return its id; NetworkError where it is not taken."""
@@ -232,7 +221,14 @@ class DeltaChatNetwork:
 
     # One run of the program
 
-    async def _session(self, folder: Path) -> Ending:
+    async def _attempt(self, folder: Path) -> tuple[Ending, bool]:
+        """Let the program run once; OSError if nothing can be kept in the folder."""
+        if self._departures is None:
+            self._departures = await asyncio.to_thread(Departures, folder)
+        return await self._session(folder)
+
+    async def _session(self, folder: Path) -> tuple[Ending, bool]:
+        """Let the program run; return how it ended, and whether the profile was connected."""
         core = Core(folder / "profiles")
         lived = False
         self._changes = asyncio.Event()
@@ -251,18 +247,18 @@ class DeltaChatNetwork:
                 try:
                     done, _ = await asyncio.wait([events, watch], return_when=asyncio.FIRST_COMPLETED)
                     lived = self._online
-                    return next(iter(done)).result()
+                    return next(iter(done)).result(), lived
                 finally:
                     watch.cancel()
             finally:
                 events.cancel()
         except CoreGoneError as error:
             template = "Delta Chat's program ended: {reason}."
-            return Ending(template=template, values={"reason": words(error)}, lived=lived)
+            return Ending(template=template, values={"reason": words(error)}), lived
         except CoreError as error:
-            return refused(error)
+            return refused(error), False
         except NetworkError as error:
-            return Ending(template="{text}", values={"text": str(error)}, final=True)
+            return Ending.worded(error, final=True), False
         finally:
             self._core, self._online = None, False
             self._chats.forget()
@@ -270,7 +266,7 @@ class DeltaChatNetwork:
 
     async def _asked_for_code(self) -> str:
         self._answer = asyncio.get_running_loop().create_future()
-        self._tell(ConnectionState.WAITING, "Waiting for the code that your phone shows.")
+        self._staying.tell(ConnectionState.WAITING, "Waiting for the code that your phone shows.")
         self._sink(
             QuestionAsked(
                 account=self.account.key,
@@ -316,15 +312,16 @@ class DeltaChatNetwork:
 
     def _tell_lost(self, why: str, backoff: Backoff) -> float:
         """Tell that there is no connection; return when the program is asked to try again."""
+        # Not Staying.wait: the program goes on meanwhile, and may connect by itself.
         retry_at = self._clock() + backoff.after(session=False)
         template = "Not connected: {reason}." if why else "The mail server does not answer."
-        self._tell(ConnectionState.WAITING, template, {"reason": why}, retry_at)
+        self._staying.tell(ConnectionState.WAITING, template, {"reason": why}, retry_at)
         return retry_at
 
     async def _go_online(self, core: Core) -> None:
         number = self._number
         self._online = True
-        self._tell(ConnectionState.ONLINE, "")
+        self._staying.tell(ConnectionState.ONLINE)
         about = await core.call("get_info", number)
         invite = await core.call("get_chat_securejoin_qr_code", number, None)
         print_ = str(about.get("fingerprint", ""))
@@ -471,24 +468,4 @@ class DeltaChatNetwork:
             "{account} is not connected.",
             advice="Wait until it is, or look at the account under “Accounts”.",
             account=self.account.address,
-        )
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(self._changed(state, template, values or {}, retry_at))
-
-    def _changed(
-        self,
-        state: ConnectionState,
-        template: str,
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> ConnectionChanged:
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=template, values=values or {}, retry_at=retry_at
         )

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from boltun.errors import NetworkError
 from boltun.networks.deltachat.core import Core, CoreError
-from boltun.networks.deltachat.endings import Ending, refused
+from boltun.networks.deltachat.endings import refused
 from boltun.networks.deltachat.options import Profile
+from boltun.networks.endings import Ending
 
 __all__ = ["set_up", "try_mailbox"]
 
@@ -64,7 +65,7 @@ async def try_mailbox(profile: Profile, within: float) -> Ending | None:
         except CoreError as error:
             return refused(error)
         except TimeoutError:
-            return Ending(template="The mail server does not answer.", values={})
+            return Ending(template="The mail server does not answer.")
         finally:
             await core.close()
     return None

@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final
 from uuid import uuid4
 
 from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
+from boltun.networks.endings import Ending
 from boltun.networks.pidgin.accounts import all_accounts, choose, no_pidgin
 from boltun.networks.pidgin.bus import Bus, BusLostError, CallError, Signal, bus_address
 from boltun.networks.pidgin.chats import Bookmark
@@ -24,6 +24,7 @@ from boltun.networks.pidgin.purple import NAME, Purple, owner_rule, signal_rules
 from boltun.networks.pidgin.sent import Sent
 from boltun.networks.pidgin.visit import Visit, not_signed_in
 from boltun.networks.protocol import ConnectionChanged, ConnectionState, Keepsake, Sink
+from boltun.networks.staying import Staying
 
 __all__ = ["PidginNetwork"]
 
@@ -54,8 +55,7 @@ class PidginNetwork:
         self.account = account
         self._sink = sink
         self._clock = clock
-        self._sleep = sleep
-        self._dice = dice or Random()
+        self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._bookmark = Bookmark.read(keepsake.bookmark)
         self._pictures = dict(keepsake.pictures)
         self._sent = Sent(account.key, keepsake.folder, sink)
@@ -70,33 +70,7 @@ class PidginNetwork:
     async def run(self) -> None:
         """Be there whenever Pidgin is, until cancelled."""
         self._loop = asyncio.get_running_loop()
-        backoff = Backoff(self._dice)
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Looking for Pidgin …")
-                reached = False
-                try:
-                    bus = await Bus.open(bus_address(str(self.account.options.get("bus", ""))), self._hear)
-                    reached = True
-                    try:
-                        await self._watch(bus)
-                    finally:
-                        await bus.close()
-                    reason = "The session bus has ended."
-                except NetworkError as error:
-                    reason = str(error)
-                except BusLostError as error:
-                    reason = (
-                        f"Pidgin cannot be reached: {error}."
-                        if reached
-                        else f"There is no session bus: {error}."
-                    )
-                delay = backoff.after(session=reached)
-                retry_at = self._clock() + delay
-                self._tell(ConnectionState.WAITING, "{reason}", {"reason": reason}, retry_at)
-                await self._sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        await self._staying.run(self._attempt, "Looking for Pidgin …")
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Look whether Pidgin has the account and is signed in with it."""
@@ -104,10 +78,10 @@ class PidginNetwork:
             async with asyncio.timeout(within):
                 return await self._try_out()
         except NetworkError as error:
-            return self._change(ConnectionState.FAILED, "{problem}", {"problem": str(error)})
+            return self._staying.told(Ending.worded(error, final=True))
         except (BusLostError, TimeoutError) as error:
             values = {"reason": str(error) or "it does not answer"}
-            return self._change(ConnectionState.WAITING, "Pidgin cannot be reached: {reason}.", values)
+            return self._staying.told(Ending(template="Pidgin cannot be reached: {reason}.", values=values))
 
     async def _try_out(self) -> ConnectionChanged:
         bus = await Bus.open(bus_address(str(self.account.options.get("bus", ""))), lambda signal: None)
@@ -117,8 +91,8 @@ class PidginNetwork:
             purple = Purple(bus)
             known = choose(await all_accounts(purple), self.account.address)
             if not await purple.get("AccountIsConnected", known.handle):
-                return self._change(ConnectionState.WAITING, "This account is not signed in in Pidgin.")
-            return self._change(ConnectionState.ONLINE)
+                return self._staying.told(Ending(template="This account is not signed in in Pidgin."))
+            return self._staying.told(None)
         finally:
             await bus.close()
 
@@ -175,6 +149,25 @@ class PidginNetwork:
 
     # Pidgin comes and goes
 
+    async def _attempt(self) -> tuple[Ending, bool]:
+        """Be there as long as the bus is; return how that ended, and whether the bus was reached."""
+        reached = False
+        try:
+            bus = await Bus.open(bus_address(str(self.account.options.get("bus", ""))), self._hear)
+            reached = True
+            try:
+                await self._watch(bus)
+            finally:
+                await bus.close()
+            reason = "The session bus has ended."
+        except NetworkError as error:
+            reason = str(error)
+        except BusLostError as error:
+            reason = (
+                f"Pidgin cannot be reached: {error}." if reached else f"There is no session bus: {error}."
+            )
+        return Ending(template="{text}", values={"text": reason}), reached
+
     async def _watch(self, bus: Bus) -> None:
         """Be there for every Pidgin that comes, until the bus is gone."""
         await bus.watch(owner_rule())
@@ -186,7 +179,7 @@ class PidginNetwork:
         while not lost.done():
             self._changed.clear()
             if not self._owner:
-                self._tell(ConnectionState.WAITING, _NOT_RUNNING)
+                self._staying.tell(ConnectionState.WAITING, _NOT_RUNNING)
                 changed = asyncio.create_task(self._changed.wait())
                 await asyncio.wait([changed, lost], return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
@@ -202,7 +195,7 @@ class PidginNetwork:
             bookmark=self._bookmark,
             sent=self._sent,
             sink=self._sink,
-            tell=self._tell,
+            tell=self._staying.tell,
             pictures=self._pictures,
             clock=self._clock,
         )
@@ -226,25 +219,3 @@ class PidginNetwork:
             self._changed.set()
         elif self._visit is not None and signal.sender == self._owner:
             self._visit.hear(signal)
-
-    # Telling
-
-    def _change(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> ConnectionChanged:
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=template, values=values or {}, retry_at=retry_at
-        )
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(self._change(state, template, values, retry_at))

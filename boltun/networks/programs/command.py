@@ -12,8 +12,9 @@ from boltun.connection import ConnectionChanged, ConnectionState
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.child import Child, TooLong, words_of
+from boltun.networks.endings import Ending
 from boltun.networks.programs.network import ProgramNetwork
-from boltun.networks.programs.session import LONGEST, Ending
+from boltun.networks.programs.session import LONGEST
 from boltun.networks.protocol import Keepsake, Sink
 
 __all__ = ["CommandNetwork"]
@@ -36,18 +37,7 @@ class CommandNetwork(ProgramNetwork):
 
     async def run(self) -> None:
         """Start the command and talk with it, until cancelled or until only the owner can help."""
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Starting {program} …", {"program": self._words[0]})
-                ending, lived = await self._start_once()
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = self._backoff.after(session=lived)
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await asyncio.sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        await self._staying.run(self._start_once, "Starting {program} …", {"program": self._words[0]})
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Start the command once, and end it as soon as it is online."""
@@ -72,23 +62,13 @@ class CommandNetwork(ProgramNetwork):
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         if done.is_set():
-            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
+            return self._staying.told(None)
         if ending is None:
-            last = heard[-1] if heard and heard[-1].template else None
-            return (
-                replace(last, state=ConnectionState.WAITING)
-                if last
-                else self._failed(Ending(template="The program did not say hello."))
-            )
-        return self._failed(ending)
-
-    def _failed(self, ending: Ending) -> ConnectionChanged:
-        return ConnectionChanged(
-            account=self.account.key,
-            state=ConnectionState.WAITING,
-            template=ending.template,
-            values=ending.values,
-        )
+            if heard and heard[-1].template:
+                return replace(heard[-1], state=ConnectionState.WAITING)
+            ending = Ending(template="The program did not say hello.")
+        # Whatever is wrong, it is not a password.
+        return self._staying.told(replace(ending, final=False))
 
     async def _start_once(self, *, trial: bool = False) -> tuple[Ending, bool]:
         """Start the command and talk with it until it ends; return how, and whether it was online."""
@@ -96,7 +76,7 @@ class CommandNetwork(ProgramNetwork):
             child = await Child.start(self._words, self.account.key, longest=LONGEST, folder=self._folder)
         except NetworkError as error:
             # It may be on a disk that is not there yet.
-            return Ending(template="{text}", values={"text": str(error)}), False
+            return Ending.worded(error), False
         lived = False
         try:
             ending, lived = await self._talk(_ChildWire(child), trial=trial)

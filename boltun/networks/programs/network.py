@@ -5,22 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any
 from uuid import uuid4
 
-from boltun.connection import AccountFacts, ConnectionChanged, ConnectionState, Fact
+from boltun.connection import AccountFacts, ConnectionState, Fact
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
+from boltun.networks.endings import Ending
 from boltun.networks.programs.bookmarks import Bookmark
 from boltun.networks.programs.fields import Fields
 from boltun.networks.programs.hearing import Hearing
 from boltun.networks.programs.options import CAPABILITIES
 from boltun.networks.programs.outbox import Waiting
-from boltun.networks.programs.session import Can, Ending, Hello, Session, Timing, Wire
+from boltun.networks.programs.session import Can, Hello, Session, Timing, Wire
 from boltun.networks.protocol import Keepsake, OwnPresence, Sink
+from boltun.networks.staying import Staying
 
 __all__ = ["ProgramNetwork"]
 
@@ -28,7 +29,7 @@ __all__ = ["ProgramNetwork"]
 class ProgramNetwork:
     """What both ways to a program have in common. Everything happens on the loop on which ``run`` is awaited.
 
-    ``clock`` gives Unix seconds, ``dice`` shakes the time between two attempts.
+    ``clock`` gives Unix seconds, ``sleep`` waits between two attempts, ``dice`` shakes that time.
     """
 
     capabilities = CAPABILITIES
@@ -41,17 +42,17 @@ class ProgramNetwork:
         *,
         timing: Timing | None = None,
         clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         dice: Random | None = None,
     ) -> None:
         self.account = account
         self._sink = sink
         self._clock = clock
         self._timing = timing or Timing()
-        self._backoff = Backoff(dice or Random())
+        self._staying = Staying(account.key, self._hand_on, clock=clock, sleep=sleep, dice=dice)
         self._hearing = Hearing(account.key, self._hand_on, clock, self, keepsake.bookmark)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._session: Session | None = None
-        self._state = ConnectionState.OFFLINE
         self._wanted = ConnectionState.ONLINE
         """What the program says of its own connection."""
         self._settled = False
@@ -70,7 +71,7 @@ class ProgramNetwork:
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Give one message to the program and return its id; NetworkError where that is not possible."""
         session = self._session
-        if session is None or self._state is not ConnectionState.ONLINE:
+        if session is None or self._staying.state is not ConnectionState.ONLINE:
             raise self._not_connected()
         longest = session.hello.longest if session.hello is not None else 0
         if longest and len(text) > longest:
@@ -104,7 +105,7 @@ class ProgramNetwork:
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Show the owner's status."""
         await self._sign(Can.PRESENCE, "presence", status=presence.value, text=text)
-        if self._state is ConnectionState.ONLINE:
+        if self._staying.state is ConnectionState.ONLINE:
             self._sink(OwnPresence(account=self.account.key, presence=presence))
 
     async def subscription(self, contact: Contact, accept: bool) -> None:
@@ -148,24 +149,6 @@ class ProgramNetwork:
             self._hearing.end(settles=session.can(Can.SETTLED))
         return ending, self._lived
 
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._state = state
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )
-
     def _tell_facts(self, more: tuple[Fact, ...]) -> None:
         self._sink(AccountFacts(account=self.account.key, facts=(*self._facts, *more)))
 
@@ -191,10 +174,10 @@ class ProgramNetwork:
             self._go_online(template, values)
         elif state is ConnectionState.FAILED and self._session is not None:
             self._session.end(Ending(template=template or "The program gives up.", values=values, final=True))
-        elif state is not self._state or text:
+        elif state is not self._staying.state or text:
             retry_at = self._clock() + retry_in if state is ConnectionState.WAITING and retry_in else None
             shown = ConnectionState.CONNECTING if state is ConnectionState.OFFLINE else state
-            self._tell(shown, template or "The program is connecting …", values, retry_at)
+            self._staying.tell(shown, template or "The program is connecting …", values, retry_at)
 
     def on_words(self, kind: str, fields: Fields) -> bool:
         """Something else came."""
@@ -235,10 +218,10 @@ class ProgramNetwork:
         if not self._settled:
             return
         self._hearing.settle_past()
-        if self._state is ConnectionState.ONLINE and not template:
+        if self._staying.state is ConnectionState.ONLINE and not template:
             return
         self._lived = True
-        self._tell(ConnectionState.ONLINE, template, values)
+        self._staying.tell(ConnectionState.ONLINE, template, values)
         self._sink(OwnPresence(account=self.account.key, presence=Presence.ONLINE))
 
     async def _give(self, session: Session, waiting: Waiting, seconds: float) -> None:
@@ -250,7 +233,7 @@ class ProgramNetwork:
 
     async def _sign(self, can: Can, kind: str, /, **words: Any) -> None:
         session = self._session
-        if session is not None and self._state is ConnectionState.ONLINE and session.can(can):
+        if session is not None and self._staying.state is ConnectionState.ONLINE and session.can(can):
             await self._say(session, kind, **words)
 
     async def _say(self, session: Session, kind: str, /, **words: Any) -> None:

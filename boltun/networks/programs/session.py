@@ -8,17 +8,18 @@ import json
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
 import boltun
 from boltun.connection import ConnectionState
 from boltun.networks.child import TooLong
+from boltun.networks.endings import Ending
 from boltun.networks.programs import complaints
 from boltun.networks.programs.fields import Fields, MisunderstoodError, read_object
 
-__all__ = ["VERSION", "Can", "Ending", "Hello", "Listener", "Session", "Wire"]
+__all__ = ["VERSION", "Can", "Hello", "Listener", "Session", "Wire"]
 
 log = logging.getLogger(__name__)
 
@@ -65,15 +66,6 @@ class Timing:
     """After so long without a word the program is asked whether it is there …"""
     answer: float = 20.0
     """… and has so long to answer."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """Why a session ended, in a sentence; ``final``: nothing will change until the owner acts."""
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    final: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,8 +183,7 @@ class Session:
     async def _say_bye(self) -> None:
         words: dict[str, Any] = {"type": "bye"}
         if self._over.done():
-            ending = self._over.result()
-            words["text"] = ending.template.format(**ending.values)
+            words["text"] = self._over.result().text
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(_FAREWELL):
                 await self._wire.write(line_of(words))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from boltun.errors import NetworkError
+from boltun.networks import endings
 from boltun.networks.signal.rpc import RpcError
 
 __all__ = ["Ending", "refusal", "seconds_to_wait"]
@@ -20,12 +20,8 @@ _UNTRUSTED, _TOO_MANY = -4, -5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """The end of one run. ``final``: nothing will change until the owner acts."""
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    final: bool = False
+class Ending(endings.Ending):
+    """The end of one run."""
 
     @classmethod
     def of(cls, code: int | None, words: str, number: str) -> Ending:

@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from boltun.connection import ConnectionChanged, ConnectionState
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.backoff import Backoff
 from boltun.networks.child import Child
 from boltun.networks.protocol import Keepsake, PastSettled, Roster, Sink
 from boltun.networks.signal.endings import Ending, refusal, seconds_to_wait
@@ -21,6 +21,7 @@ from boltun.networks.signal.inbox import Inbox
 from boltun.networks.signal.options import CAPABILITIES, Login
 from boltun.networks.signal.reading import GROUP
 from boltun.networks.signal.rpc import Rpc, RpcError
+from boltun.networks.staying import Staying
 
 __all__ = ["SignalNetwork"]
 
@@ -60,8 +61,7 @@ class SignalNetwork:
         self.account = account
         self._login = Login.of(account)
         self._sink = sink
-        self._clock = clock
-        self._backoff = Backoff(dice or Random())
+        self._staying = Staying(account.key, sink, clock=clock, dice=dice)
         self._quiet = quiet
         self._answer = answer
         self._inbox = Inbox(account.key, self._login.number, sink, clock, (keepsake or Keepsake()).bookmark)
@@ -79,20 +79,9 @@ class SignalNetwork:
         try:
             self._login.check()
         except NetworkError as error:
-            self._tell(ConnectionState.FAILED, "{text}", {"text": str(error)})
+            self._staying.tell(ConnectionState.FAILED, "{text}", {"text": str(error)})
             return
-        try:
-            while True:
-                self._tell(ConnectionState.CONNECTING, "Starting signal-cli …")
-                ending, lived = await self._run_once()
-                if ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
-                    return
-                delay = self._backoff.after(session=lived)
-                self._tell(ConnectionState.WAITING, ending.template, ending.values, self._clock() + delay)
-                await asyncio.sleep(delay)
-        except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        await self._staying.run(self._run_once, "Starting signal-cli …")
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Send one message; its timestamp is its id. NetworkError if it is not sent."""
@@ -153,13 +142,11 @@ class SignalNetwork:
             async with asyncio.timeout(within):
                 ending, _ = await self._run_once(trial=True)
         except NetworkError as error:
-            ending = Ending(template="{text}", values={"text": str(error)})
+            ending = Ending.worded(error)
         except TimeoutError:
             ending = Ending.silent("")
-        state = ConnectionState.ONLINE if ending.template == "" else ConnectionState.WAITING
-        return ConnectionChanged(
-            account=self.account.key, state=state, template=ending.template, values=ending.values
-        )
+        # Whatever is wrong, it is not what was typed.
+        return self._staying.told(replace(ending, final=False) if ending.template else None)
 
     # One run of signal-cli
 
@@ -171,7 +158,7 @@ class SignalNetwork:
                 self._login.words("jsonRpc", *flags), self.account.key, longest=_LONGEST
             )
         except NetworkError as error:
-            return Ending(template="{text}", values={"text": str(error)}), False
+            return Ending.worded(error), False
         lived, silent, code = False, False, None
         try:
             self._rpc = rpc = Rpc(child, self._inbox.hear)
@@ -211,7 +198,7 @@ class SignalNetwork:
                 self._past_is_open = False
                 self._sink(PastSettled(account=self.account.key, sure=False))
             self._online = True
-            self._tell(ConnectionState.ONLINE)
+            self._staying.tell(ConnectionState.ONLINE)
         return True
 
     async def _watch(self, rpc: Rpc, reading: asyncio.Task[None]) -> bool:
@@ -258,23 +245,6 @@ class SignalNetwork:
                 account=self.account.address,
             )
         return self._rpc
-
-    def _tell(
-        self,
-        state: ConnectionState,
-        template: str = "",
-        values: Mapping[str, object] | None = None,
-        retry_at: float | None = None,
-    ) -> None:
-        self._sink(
-            ConnectionChanged(
-                account=self.account.key,
-                state=state,
-                template=template,
-                values=values or {},
-                retry_at=retry_at,
-            )
-        )
 
 
 def _to(address: str) -> dict[str, list[str]]:

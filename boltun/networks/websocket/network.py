@@ -22,9 +22,10 @@ from boltun.connection import ConnectionState, Fact
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.child import TooLong
+from boltun.networks.endings import Ending
 from boltun.networks.programs import complaints
 from boltun.networks.programs.network import ProgramNetwork
-from boltun.networks.programs.session import LONGEST, Ending
+from boltun.networks.programs.session import LONGEST
 from boltun.networks.protocol import Keepsake, Sink
 
 __all__ = ["SocketNetwork"]
@@ -76,23 +77,26 @@ class SocketNetwork(ProgramNetwork):
                 await asyncio.to_thread(self._know_token)
             except OSError as error:
                 reason = (error.strerror or str(error)).rstrip(".")
-                self._tell(ConnectionState.FAILED, "The token cannot be kept: {reason}.", {"reason": reason})
+                self._staying.tell(
+                    ConnectionState.FAILED, "The token cannot be kept: {reason}.", {"reason": reason}
+                )
                 return
             server = await self._open()
+            # The program comes when it likes: there is nothing to try again, and no waiting time.
             while True:
-                self._tell(
+                self._staying.tell(
                     ConnectionState.WAITING,
                     "Waiting for the program at {url}. It needs the token in the file {path}.",
                     {"url": self.url, "path": self._token_path},
                 )
                 ending = await self._serve(await self._door.get())
                 if ending is not None and ending.final:
-                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
+                    self._staying.tell(ConnectionState.FAILED, ending.template, ending.values)
                     return
                 if ending is not None:
-                    log.info("%s: %s", self.account.key, ending.template.format(**ending.values))
+                    log.info("%s: %s", self.account.key, ending.text)
         except asyncio.CancelledError:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+            self._staying.tell(ConnectionState.OFFLINE, "Disconnected.")
         finally:
             if server is not None:
                 server.close()
@@ -119,14 +123,12 @@ class SocketNetwork(ProgramNetwork):
                     logger=_quiet,
                 )
             except OSError as error:
-                delay = self._backoff.after(session=False)
-                self._tell(
-                    ConnectionState.WAITING,
-                    "Port {port} cannot be used: {reason}. Another program may have it: choose another port.",
-                    {"port": self._port, "reason": _reason(error)},
-                    self._clock() + delay,
+                ending = Ending(
+                    template="Port {port} cannot be used: {reason}. Another program may have it: choose"
+                    " another port.",
+                    values={"port": self._port, "reason": _reason(error)},
                 )
-                await asyncio.sleep(delay)
+                await self._staying.wait(ending, session=False)
 
     async def _serve(self, connection: ServerConnection) -> Ending | None:
         wire = _SocketWire(connection)

@@ -53,9 +53,14 @@ class Scene:
     def __init__(self, command: str, folder: Path, timing: Timing | None = None) -> None:
         self.told = Told()
         self.network = CommandNetwork(
-            account(command, folder), None, self.told.append, Keepsake(), timing=timing, dice=Random(1)
+            account(command, folder),
+            None,
+            self.told.append,
+            Keepsake(),
+            timing=timing,
+            sleep=lambda seconds: asyncio.sleep(seconds / 100),  # nobody needs to wait here
+            dice=Random(1),
         )
-        self.network._backoff._first = 0.01  # nobody needs to wait here
 
     async def __aenter__(self) -> Scene:
         self.running = asyncio.create_task(self.network.run())
