@@ -20,7 +20,7 @@ from boltun.networks.xmpp.network import Timing, XmppNetwork
 from tests.e2e.prosody import Prosody, User
 
 E = TypeVar("E")
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 class Ear:

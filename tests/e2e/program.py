@@ -18,7 +18,7 @@ from tests.e2e.screen import Picture, Screen
 T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parents[2]
-DEADLINE = 20.0
+DEADLINE = 60.0
 LOOK = 0.02
 """So many seconds the program gets between two looks, unless it ends before."""
 

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, XMLPullParser
 from xml.sax.saxutils import escape, quoteattr
 
 CLIENT = "{jabber:client}"
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 class RefusedError(Exception):

@@ -11,7 +11,7 @@ from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 _OPAQUE = 0xFF000000
 
 

@@ -23,7 +23,7 @@ from tests.networks.irc.servers import Server
 __all__ = ["Held", "account_on"]
 
 E = TypeVar("E")
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 def account_on(

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 class RawClient:

@@ -8,7 +8,7 @@ from typing import Self
 
 __all__ = ["Puppet"]
 
-DEADLINE = 10.0
+DEADLINE = 60.0
 
 
 class Puppet:
