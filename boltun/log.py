@@ -36,6 +36,8 @@ _OURS = ("boltun", "ui")
 _FRAMES = "boltun.guard.frames"
 """What is only for the file: the frames in a plug-in that failed."""
 _PRIVATE = 0o600
+_LONGEST_SUBJECT = 300
+"""Characters of what a stranger's server says of itself."""
 _MOMENT = "%Y-%m-%d %H:%M:%S"
 
 
@@ -90,9 +92,11 @@ def note(event: Event) -> None:
 def certificate_advice(event: CertificateAsked) -> str:
     """Return what somebody without a window can do about a certificate that is not trusted."""
     network, _, address = event.account.partition(":")
+    subject, expires = event.subject[:_LONGEST_SUBJECT], event.expires
+    issued = f" It was issued for {subject or '?'} and is valid until {expires or '?'}."
     return (
-        f"{event.account}: the certificate of {event.host} is not trusted. If it is the right one, trust it"
-        f" with: boltun account change {network} {address} --fingerprint {event.fingerprint}"
+        f"{event.account}: the certificate of {event.host} is not trusted.{issued if subject or expires else ''}"
+        f" If it is the right one, trust it with: boltun account change {network} {address} --fingerprint {event.fingerprint}"
     )
 
 

@@ -130,14 +130,21 @@ def test_events_are_told_in_words(path: Path) -> None:
     note(LoopStopped(contact_id=7, until=0, reason="loop"))
     note(MindLoaded(name="gone", error="It is gone."))
     note(MindLoaded(name="there"))
-    note(CertificateAsked(account="xmpp:a@b", host="b", fingerprint="00ff", subject="b", expires="never"))
+    note(
+        CertificateAsked(
+            account="xmpp:a@b", host="b", fingerprint="00ff", subject="CN=b", expires="2027-01-01"
+        )
+    )
+    note(CertificateAsked(account="xmpp:a@b", host="b", fingerprint="11ff", subject="", expires=""))
     assert [line.split(" ", 2)[2] for line in text(path).splitlines()] == [
         "INFO xmpp:a@b: failed (No luck.)",
         "WARNING contact 7: stopped for a while."
         " The contact sends nearly the same texts again and again: perhaps another bot.",
         "ERROR It is gone.",
+        "WARNING xmpp:a@b: the certificate of b is not trusted. It was issued for CN=b and is valid until"
+        " 2027-01-01. If it is the right one, trust it with: boltun account change xmpp a@b --fingerprint 00ff",
         "WARNING xmpp:a@b: the certificate of b is not trusted. If it is the right one, trust it with:"
-        " boltun account change xmpp a@b --fingerprint 00ff",
+        " boltun account change xmpp a@b --fingerprint 11ff",
     ]
 
 
