@@ -17,6 +17,7 @@ _WORDS = {
     "rooms": "answer in rooms",
     "pictures": "show the pictures of contacts",
     "presence": "show your status and change it",
+    "unseen": "keep a status that only the rules of Boltun see",
     "drafts": "lay a held reply into your own input line there",
 }
 """English, behind "can" and "cannot"."""
@@ -33,7 +34,11 @@ class Abilities:
 def abilities(capabilities: Capabilities) -> Abilities:
     """Return the words for what a network can do."""
     known = {key: bool(getattr(capabilities, key)) for key in _WORDS}
+    # Who can show a status needs none that nobody sees.
+    known["presence"] &= not capabilities.unseen
+    if not known["unseen"]:
+        del known["unseen"]
     return Abilities(
-        can=tuple(words for key, words in _WORDS.items() if known[key]),
-        cannot=tuple(words for key, words in _WORDS.items() if not known[key]),
+        can=tuple(_WORDS[key] for key, has in known.items() if has),
+        cannot=tuple(_WORDS[key] for key, has in known.items() if not has),
     )

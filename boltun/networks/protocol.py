@@ -98,6 +98,8 @@ class Capabilities:
     """Tells the pictures of contacts."""
     presence: bool = False
     """Shows the owner's status, and lets him choose it."""
+    unseen: bool = False
+    """Only Boltun's rules see that status."""
     drafts: bool = False
     """Lays a held reply into the owner's own input line elsewhere (``Network.draft``)."""
     once_in: float = 0.0

@@ -10144,6 +10144,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>時間</translation>
     </message>
     <message>
+        <source>keep a status that only the rules of Boltun see</source>
+        <translation>Boltun の規則だけが見る状態を持つ</translation>
+    </message>
+    <message>
         <source>kept from: {message}</source>
         <translation>元の発言: {message}</translation>
     </message>

@@ -10276,6 +10276,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ч</translation>
     </message>
     <message>
+        <source>keep a status that only the rules of Boltun see</source>
+        <translation>хранить статус, который видят только правила Болтуна</translation>
+    </message>
+    <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>ключ {key} (вес {weight}): {pattern}</translation>
     </message>

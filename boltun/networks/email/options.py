@@ -108,7 +108,12 @@ ACCOUNT_OPTIONS = (
 )
 
 CAPABILITIES = Capabilities(
-    read_marks=True, owner_elsewhere=True, presence=True, confirms=True, once_in=_DAYS * 86_400.0
+    read_marks=True,
+    owner_elsewhere=True,
+    presence=True,
+    unseen=True,
+    confirms=True,
+    once_in=_DAYS * 86_400.0,
 )
 
 
