@@ -54,7 +54,10 @@ def _find(args: argparse.Namespace) -> int:
     )
     # What cannot be found anyhow asks nobody for a password.
     password = _password(args, kind) if kind.needs_password and kind.find is not None else None
-    _show(kind, asyncio.run(discover(account, password)), as_json=args.json)
+    found = asyncio.run(discover(account, password))
+    _show(kind, found, as_json=args.json)
+    if not (found or address or args.json):
+        tell(f"ADDRESS may be missing ({kind.address_label}): boltun account find {kind.name} ADDRESS")
     return 0
 
 

@@ -85,6 +85,9 @@ def test_find_needs_nothing_typed_where_the_network_needs_nothing(
     assert capsys.readouterr().out.startswith(f"{folder}\t")
     monkeypatch.setenv("HOME", str(folder / "in"))
     assert boltun("account", "find", "letterbox") == 0
+    missing = "ADDRESS may be missing (Folder): boltun account find letterbox ADDRESS"
+    assert capsys.readouterr() == ("", f"Nothing was found.\n{missing}\n")
+    assert boltun("account", "find", "letterbox", str(folder / "in")) == 0
     assert capsys.readouterr() == ("", "Nothing was found.\n")
 
 

@@ -61,7 +61,7 @@ async def find(account: Account, password: str | None) -> tuple[Found, ...]:
     Only the provider itself is asked, and Mozilla's database if the account's options allow that.
     """
     if not account.address.strip():
-        return ()
+        raise NetworkError("The address is missing.", advice="Type it, and look again.")
     login = await complete(Login.of(account))
     return (
         Found(

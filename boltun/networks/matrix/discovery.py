@@ -22,6 +22,8 @@ _MOST: Final = 100_000
 
 async def find(account: Account, password: str | None) -> tuple[Found, ...]:
     """Find the server of an account; NetworkError with a sentence where there is none."""
+    if not account.address.strip():
+        raise NetworkError("The address is missing.", advice="Type it, and look again.")
     login = Login.of(account)
     try:
         homeserver = login.homeserver or await discover(login)
