@@ -93,10 +93,11 @@ def certificate_advice(event: CertificateAsked) -> str:
     """Return what somebody without a window can do about a certificate that is not trusted."""
     network, _, address = event.account.partition(":")
     subject, expires = event.subject[:_LONGEST_SUBJECT], event.expires
-    issued = f" It was issued for {subject or '?'} and is valid until {expires or '?'}."
+    shown = f" It was issued for {subject or '?'} and is valid until {expires or '?'}."
     return (
-        f"{event.account}: the certificate of {event.host} is not trusted.{issued if subject or expires else ''}"
-        f" If it is the right one, trust it with: boltun account change {network} {address} --fingerprint {event.fingerprint}"
+        f"{event.account}: the certificate of {event.host} is not trusted.{shown if subject or expires else ''}"
+        " If it is the right one, trust it with:"
+        f" boltun account change {network} {address} --fingerprint {event.fingerprint}"
     )
 
 

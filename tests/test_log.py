@@ -142,7 +142,8 @@ def test_events_are_told_in_words(path: Path) -> None:
         " The contact sends nearly the same texts again and again: perhaps another bot.",
         "ERROR It is gone.",
         "WARNING xmpp:a@b: the certificate of b is not trusted. It was issued for CN=b and is valid until"
-        " 2027-01-01. If it is the right one, trust it with: boltun account change xmpp a@b --fingerprint 00ff",
+        " 2027-01-01. If it is the right one, trust it with:"
+        " boltun account change xmpp a@b --fingerprint 00ff",
         "WARNING xmpp:a@b: the certificate of b is not trusted. If it is the right one, trust it with:"
         " boltun account change xmpp a@b --fingerprint 11ff",
     ]
