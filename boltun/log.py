@@ -93,10 +93,10 @@ def certificate_advice(event: CertificateAsked) -> str:
     """Return what somebody without a window can do about a certificate that is not trusted."""
     network, _, address = event.account.partition(":")
     subject, expires = event.subject[:_LONGEST_SUBJECT], event.expires
-    shown = f" It was issued for {subject or '?'} and is valid until {expires or '?'}."
+    told = f" It was issued for {subject or '?'} and is valid until {expires or '?'}."
     return (
-        f"{event.account}: the certificate of {event.host} is not trusted.{shown if subject or expires else ''}"
-        " If it is the right one, trust it with:"
+        f"{event.account}: the certificate of {event.host} is not trusted."
+        f"{told if subject or expires else ''} If it is the right one, trust it with:"
         f" boltun account change {network} {address} --fingerprint {event.fingerprint}"
     )
 

@@ -48,7 +48,7 @@ class OwnersWords:
         conversation = Conversation(self._store.contacts.get(contact_id))
         intended = self._sending.intend(conversation, text, author=Author.OWNER)
         heed()
-        taken = await self._sending.send(conversation, intended)
+        taken = await self._sending.send(conversation, intended, own=True)
         self._ledger.changed(contact_id, intended.id)
         if not isinstance(taken, Taken):
             raise _not_sent()
@@ -74,7 +74,7 @@ class OwnersWords:
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
         taken = await self._sending.send(
-            conversation, intended, reason=Reason.APPROVED, remembered=remembered
+            conversation, intended, reason=Reason.APPROVED, remembered=remembered, own=edited is not None
         )
         self._changed(held)
         if not isinstance(taken, Taken):

@@ -167,13 +167,15 @@ class Sending:
         reason: str = "",
         remembered: tuple[Mind, Memory] | None = None,
         waits: bool = False,
+        own: bool = False,
     ) -> Taken | Reason:
         """Send what was intended, and write down what became of it. Nothing stops it now.
 
         ``remembered`` is what a mind remembers after the message is sent. ``waits``: if the account is not
-        connected, the intention is taken back, as if it had never been written down.
+        connected, the intention is taken back, as if it had never been written down. ``own``: the owner wrote
+        it himself.
         """
-        taken = await self._hand_over(conversation, intended)
+        taken = await self._hand_over(conversation, intended, own=own)
         if isinstance(taken, Taken):
             self._write_down(partial(self._note_sent, intended.id, taken, reason, remembered))
         elif taken is Reason.OFFLINE and waits:
@@ -213,14 +215,17 @@ class Sending:
             self._owed[0]()
             self._owed.popleft()
 
-    async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
+    async def _hand_over(
+        self, conversation: Conversation, intended: Intended, *, own: bool
+    ) -> Taken | Reason:
         """Give a text to the network, or return why the network did not take it."""
-        network = self._network(conversation)
+        network: Any = self._network(conversation)
         if network is None:
             return Reason.OFFLINE
+        send = network.send_own if own and network.capabilities.marks_automatic else network.send
         conversation.sending = True
         try:
-            id_ = await network.send(conversation.contact, intended.text, intended.network_id)
+            id_ = await send(conversation.contact, intended.text, intended.network_id)
             return Taken(id_, self._outlook.clock(), confirmed=not network.capabilities.confirms)
         except NotConnectedError:
             return Reason.OFFLINE

@@ -140,6 +140,12 @@ class Elsewhere:
         """Hand one message to the network and return its id; NetworkError if that is not possible."""
         return await self._over(self._network.send(contact, text, id), hurried=False)
 
+    async def send_own(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand over one message that the owner wrote himself."""
+        network: Any = self._network
+        sent: str = await self._over(network.send_own(contact, text, id), hurried=False)
+        return sent
+
     def kept(self, bookmark: str) -> None:
         """Take note that everything up to this bookmark is written down."""
         self._network.kept(bookmark)

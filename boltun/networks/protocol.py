@@ -104,6 +104,8 @@ class Capabilities:
     """Lays a held reply into the owner's own input line elsewhere (``Network.draft``)."""
     once_in: float = 0.0
     """Seconds that have to pass between two answers to one contact, if the network's manners ask for that."""
+    marks_automatic: bool = False
+    """Marks messages as automatic; what the owner wrote himself goes by ``Network.send_own``."""
     confirms: bool = False
     """Says by MessageArrived when the contact has a message; without this, taking a message is delivering it.
     """
@@ -269,10 +271,11 @@ Sink = Callable[[NetworkEvent], None]
 class Network(Protocol):
     """One account's connection. ``NetworkKind.open`` makes it, and connects nothing yet.
 
-    All methods except ``kept`` are called on the loop on which it runs. Two more methods are asked only of
+    All methods except ``kept`` are called on the loop on which it runs. Three more methods are asked only of
     networks that need them: ``async def draft(contact, text)`` of those whose capabilities name drafts, which
-    lays a text into the owner's input line elsewhere (an empty text takes it away), and ``async def
-    answer(id, text)`` of those that tell ``QuestionAsked``.
+    lays a text into the owner's input line elsewhere (an empty text takes it away), ``async def
+    answer(id, text)`` of those that tell ``QuestionAsked``, and ``async def send_own(contact, text, id)`` of
+    those that mark messages as automatic: ``send`` for what the owner wrote himself.
     """
 
     @property

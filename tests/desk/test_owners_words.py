@@ -12,7 +12,7 @@ import pytest
 from boltun.desk.reason import Reason
 from boltun.errors import NetworkError, StoreError
 from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
-from boltun.message import Account
+from boltun.message import Account, Contact
 from boltun.networks.practice import Act
 from boltun.store.records import Answers, SendState
 
@@ -223,3 +223,32 @@ def test_a_reply_under_way_is_held_when_the_owner_wants_to_be_asked_meanwhile(ac
     stage = act(scene, **SLOWLY)
     assert stage.sent() == []
     assert stage.outcomes() == [("hi", HELD, Reason.ASK)]
+
+
+def test_only_what_the_owner_wrote_is_given_as_his_own_where_that_counts(act: Play) -> None:
+    """E-mail marks everything else as automatic (RFC 3834)."""
+    own: list[str] = []
+
+    async def scene(stage: Any) -> None:
+        network = stage.network_of_me
+
+        async def send_own(contact: Contact, text: str, id: str) -> str:
+            own.append(text)
+            sent: str = await network.send(contact, text, id)
+            return sent
+
+        network.capabilities = replace(network.capabilities, marks_automatic=True)
+        network.send_own = send_own
+        friend = stage.contact(answers=Answers.ASK)
+        await stage.desk.write(friend.id, "it is me")
+        stage.says("one")
+        await asyncio.sleep(1)
+        await stage.desk.send_held(held_of(stage).message.id)
+        stage.says("two")
+        await asyncio.sleep(1)
+        await stage.desk.send_held(held_of(stage).message.id, "my own words")
+
+    # Right after the owner's own words nothing would be held.
+    stage = act(scene, owner_silence_minutes=0)
+    assert stage.sent() == ["it is me", "one!", "my own words"]
+    assert own == ["it is me", "my own words"]

@@ -159,6 +159,13 @@ class MailNetwork:
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one letter to the outgoing server and return its id; NetworkError where it is not taken."""
+        return await self._send(contact, text, id, automatic=True)
+
+    async def send_own(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand over a letter that the owner wrote himself: nothing marks it as automatic."""
+        return await self._send(contact, text, id, automatic=False)
+
+    async def _send(self, contact: Contact, text: str, id: str, *, automatic: bool) -> str:
         connection = self._connected()
         address = address_in(contact.address)
         if address != contact.address.lower():
@@ -176,7 +183,7 @@ class MailNetwork:
         id_ = id or uuid4().hex
         thread = await self._thread(connection, address)
         goes_to = thread.goes_to if thread is not None else address
-        data = compose(self._login, goes_to, text, id_, thread, self._clock())
+        data = compose(self._login, goes_to, text, id_, thread, self._clock(), automatic=automatic)
         await self._hand_over(goes_to, data, id_)
         if self._login.keep_sent and self._connection is not None and self._connection.sent_name:
             self._to_keep.append((message_id(id_, self._login), data))

@@ -112,6 +112,7 @@ CAPABILITIES = Capabilities(
     owner_elsewhere=True,
     presence=True,
     unseen=True,
+    marks_automatic=True,
     confirms=True,
     once_in=_DAYS * 86_400.0,
 )

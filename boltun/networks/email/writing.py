@@ -1,4 +1,4 @@
-"""Letters that Boltun writes, marked as RFC 3834 wants it."""
+"""Letters that Boltun writes; the automatic ones are marked as RFC 3834 wants it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,16 @@ def clean(text: str) -> str:
     return _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).strip("\n")
 
 
-def compose(login: Login, address: str, text: str, id: str, thread: Thread | None, now: float) -> bytes:
+def compose(
+    login: Login,
+    address: str,
+    text: str,
+    id: str,
+    thread: Thread | None,
+    now: float,
+    *,
+    automatic: bool = True,
+) -> bytes:
     """Return a letter with a text that is ``clean``; without a thread it begins one."""
     letter = EmailMessage(policy=_POLICY)
     letter["From"] = formataddr((clean(login.name), login.address)) if login.name else login.address
@@ -67,9 +76,10 @@ def compose(login: Login, address: str, text: str, id: str, thread: Thread | Non
         letter["In-Reply-To"] = thread.id
         references = [*thread.references, thread.id][-_MOST_REFERENCES:]
         letter["References"] = " ".join(dict.fromkeys(references))
-    letter["Auto-Submitted"] = "auto-generated" if thread is None else "auto-replied"
-    # Exchange does not read the header of the standard everywhere.
-    letter["X-Auto-Response-Suppress"] = "All"
+    if automatic:
+        letter["Auto-Submitted"] = "auto-generated" if thread is None else "auto-replied"
+        # Exchange does not read the header of the standard everywhere.
+        letter["X-Auto-Response-Suppress"] = "All"
     letter.set_content(text + "\n")
     return letter.as_bytes()
 

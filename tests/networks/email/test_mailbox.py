@@ -102,6 +102,9 @@ async def test_a_talk(kind: type[MailScene], tmp_path: Path) -> None:
         assert answer["Auto-Submitted"] == "auto-replied"
         assert answer["In-Reply-To"] == answer["References"] == f"<{id_}>"
         assert answer.get_content().splitlines() == ["Hi!", ".", "Я тут"]
+        await network.send_own(message.contact, "I wrote this", "x2")
+        typed = await friend.received()
+        assert (typed["Auto-Submitted"], typed["In-Reply-To"]) == (None, f"<{id_}>")
         # Its own letter lies in the folder of sent mail, and is no message of the owner there.
         owner = await scene.owner_elsewhere()
         await owner.write_to(friend.address, "It is me")
@@ -114,7 +117,7 @@ async def test_a_talk(kind: type[MailScene], tmp_path: Path) -> None:
             while r"\Seen" not in str(box.client.uid("fetch", "1", "FLAGS")[1]):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
             box.folder.set("Sent")
-            while len(box.uids()) != 2:
+            while len(box.uids()) != 3:
                 await asyncio.sleep(0.05)
                 box.client.noop()
 

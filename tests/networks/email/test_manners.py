@@ -129,6 +129,16 @@ def test_an_answer_says_what_it_is() -> None:
     assert read_letter(compose(Login.of(account), "a@b.org", "x", "i", again, 1.0)).subject == "re[2]: Cats"
 
 
+def test_only_what_boltun_writes_says_that_it_is_automatic() -> None:
+    login = Login.of(Account(key=f"email:{ME}", network="email", address=ME))
+    thread = Thread(id="<2@b.org>", references=(), subject="Cats", goes_to="anna@b.org")
+    for goes_on in (thread, None):
+        own = read_letter(compose(login, "anna@b.org", "x", "i", goes_on, 1.0, automatic=False))
+        assert own.header("auto-submitted") is None
+        assert own.header("x-auto-response-suppress") is None
+        assert compose(login, "anna@b.org", "x", "i", goes_on, 1.0).count(b"Auto-Submitted: auto-") == 1
+
+
 def test_a_subject_cannot_bring_headers_of_its_own() -> None:
     account = Account(key=f"email:{ME}", network="email", address=ME, options={"name": "I\r\nBcc: x@y.org"})
     thread = Thread(id="", references=(), subject="a\r\nBcc: eve@evil.org", goes_to="anna@b.org")
