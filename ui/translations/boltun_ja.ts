@@ -9332,6 +9332,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アカウントに名前がありません。</translation>
     </message>
     <message>
+        <source>The address is missing.</source>
+        <translation>アドレスがありません。</translation>
+    </message>
+    <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
         <translation>Pidgin がいるバスのアドレスです。空欄ならデスクトップセッションのバスを使います。</translation>
     </message>
@@ -9786,6 +9790,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Turkish</source>
         <translation>トルコ語</translation>
+    </message>
+    <message>
+        <source>Type it, and look again.</source>
+        <translation>入力して、もう一度探してください。</translation>
     </message>
     <message>
         <source>Type the address.</source>

@@ -8568,6 +8568,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У учётной записи нет имени.</translation>
     </message>
     <message>
+        <source>The address is missing.</source>
+        <translation>Не хватает адреса.</translation>
+    </message>
+    <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
         <translation>Адрес шины, на которой работает Pidgin. Пусто: шина вашего сеанса рабочего стола.</translation>
     </message>
@@ -9726,6 +9730,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Turkish</source>
         <translation>Турецкая</translation>
+    </message>
+    <message>
+        <source>Type it, and look again.</source>
+        <translation>Введите его и поищите снова.</translation>
     </message>
     <message>
         <source>Type it.</source>
