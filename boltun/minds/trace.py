@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from boltun.minds.merit import Merit, Silence
 
@@ -55,9 +56,8 @@ class Sentence:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
-    """A reply that was found, said or not."""
+class Candidate(NamedTuple):
+    """A reply that was found, said or not. Some ten are kept with each message, so it is a tuple."""
 
     reply: str
     """As the file has it."""
@@ -71,7 +71,7 @@ class Candidate:
     """What led to it: a few English words."""
     words: int = 0
     """How many words of the message led to it; 0: that does not count."""
-    stands_for: Mapping[str, str] = field(default_factory=dict)
+    stands_for: Mapping[str, str] = MappingProxyType({})
     """Word of the message → the word of the file that it counted as."""
     topic: str = ""
     """The name of what joins several keys with several replies, if the reply has its own place there."""
@@ -86,19 +86,15 @@ class Candidate:
 
     def as_json(self) -> dict[str, Any]:
         """Return the candidate as plain data; unknown values are left out."""
-        data = {"reply": self.reply} | _place(self.path, self.line)
-        return data | _filled(
-            merit=None if self.merit is None else self.merit.value,
-            rank=self.rank,
-            reason=self.reason,
-            words=self.words,
-            stands_for=dict(self.stands_for),
-            topic=self.topic,
-            reply_line=self.reply_line,
-            chosen=self.chosen,
-            used=self.used,
-            set_aside=self.set_aside,
-        )
+        data = {name: value for name, value in zip(self._fields, self, strict=True) if value}
+        data["reply"] = self.reply
+        if self.path is not None:
+            data["path"] = str(self.path)
+        if self.merit is not None:
+            data["merit"] = self.merit.value
+        if self.stands_for:
+            data["stands_for"] = dict(self.stands_for)
+        return data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

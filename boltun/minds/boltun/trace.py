@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -58,20 +59,15 @@ class _Shown(NamedTuple):
     """A pair that was found and has room."""
 
     hits: Hits
-    pair: int
+    line: int
     words: int
+    inexact: Mapping[str, str]
+    arrangement: Arrangement | None
+    """How the words of its list have to stand; None: they may stand anywhere."""
     reply: str
     topic: str = ""
     reply_line: int = 0
     """Of the reply of a topic; 0: it stands with the key."""
-
-    @property
-    def inexact(self) -> Mapping[str, str]:
-        return self.hits.inexact.get(self.pair, {})
-
-    def arrangement(self, knowledge: Knowledge) -> Arrangement | None:
-        """Return how the words of its list have to stand; None if they may stand anywhere."""
-        return knowledge.general.arranged.get(self.pair)
 
 
 def merit_of(priority: float | None) -> Merit:
@@ -169,13 +165,13 @@ class BoltunTrace(NamedTuple):
             ),
             candidates=tuple(
                 Candidate(
-                    reply=found.reply,
-                    line=self.knowledge.line(found.pair),
+                    found.reply,
+                    line=found.line,
                     merit=Merit.GENERAL if is_general(found.topic) else merit_of(found.hits.priority),
-                    rank=str(_rank(found.hits.priority)),
-                    reason=_reason(found, self.knowledge),
+                    rank=_rank_in_words(found.hits.priority),
+                    reason=_reason(found),
                     words=found.words,
-                    stands_for=dict(found.inexact),
+                    stands_for=found.inexact,
                     topic=found.topic,
                     reply_line=found.reply_line,
                     chosen=found.hits.priority == best and found.reply in drawn_from,
@@ -212,10 +208,10 @@ class BoltunTrace(NamedTuple):
                 "priority": _rank(each.hits.priority),
                 "sentence": each.hits.sentence,
                 "reply": each.reply,
-                "line": self.knowledge.line(each.pair),
+                "line": each.line,
                 "words": each.words,
                 "inexact": dict(each.inexact),
-                **_arranged(each.arrangement(self.knowledge)),
+                **_arranged(each.arrangement),
                 **({"topic": each.topic, "reply_line": each.reply_line} if each.reply_line else {}),
             }
             for each in self._shown(hits)
@@ -262,12 +258,15 @@ class BoltunTrace(NamedTuple):
         """Yield the finds with their replies; a key of a topic once for each."""
         knowledge = self.knowledge
         for pair, words in hits.found:
+            line, inexact = knowledge.line(pair), hits.inexact.get(pair, {})
+            arrangement = knowledge.general.arranged.get(pair)
             if pair >= 0:
-                yield _Shown(hits, pair, words, knowledge.reply(pair))
+                yield _Shown(hits, line, words, inexact, arrangement, knowledge.reply(pair))
                 continue
             topic = knowledge.topic(pair)
             for said in topic.pairs:
-                yield _Shown(hits, pair, words, knowledge.reply(said), topic.name, knowledge.line(said))
+                reply, reply_line = knowledge.reply(said), knowledge.line(said)
+                yield _Shown(hits, line, words, inexact, arrangement, reply, topic.name, reply_line)
 
     def _count(self, hits: Sequence[Hits]) -> int:
         """Count the finds, a key of a topic once for each reply."""
@@ -282,9 +281,9 @@ def _is_set_aside(hits: Hits, best: float | None, asking: frozenset[int]) -> boo
     return bool(asking) and hits.priority == best and hits.sentence not in {None, *asking}
 
 
-def _reason(found: _Shown, knowledge: Knowledge) -> str:
+def _reason(found: _Shown) -> str:
     """Return in a few words what was found."""
-    arrangement = found.arrangement(knowledge)
+    arrangement = found.arrangement
     if arrangement is None:
         return _PHASES[found.hits.phase].what
     is_beside = bool(arrangement.side_by_side)
@@ -306,6 +305,11 @@ def _fitting(lengths: Iterable[int]) -> int:
         if room < 0:
             return max(number - 1, 1)
     return number
+
+
+@cache
+def _rank_in_words(priority: float) -> str:
+    return str(_rank(priority))
 
 
 def _rank(priority: float | None) -> float | str | None:
