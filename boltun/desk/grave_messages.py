@@ -13,7 +13,7 @@ from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, GraveMessage
-from boltun.gravity import Gravity, Kind
+from boltun.gravity import Gravity, Kind, gravity_of
 from boltun.gravity.sober import Manner, NoMemory, Sober, told_of, words_of_base
 from boltun.message import Contact, Message
 from boltun.minds.chain import failed_on_message
@@ -102,7 +102,7 @@ class GraveMessages:
         """Return why a message must not be answered as usual."""
         if stored.settings.grave_as_usual or message.contact.address in self._settings[GRAVE_AS_USUAL]:
             return None
-        return sober_of(self._settings).gravity(message.text)
+        return None if self._settings[GRAVE] == Manner.USUAL else gravity_of(message.text)
 
     def _came(self, contact_id: int, job: Job) -> None:
         """Call the owner, unless nobody wrote to him or he is there himself."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from boltun.desk.loops import LOOKED_BACK, Exchange, is_marked, loop, shape_of
+from boltun.desk.loops import LOOKED_BACK, Exchange, loop
 from boltun.desk.reason import Reason
 from boltun.settings import (
     LIMIT_10_MINUTES,
@@ -180,10 +180,9 @@ class _Counts:
         at = self._came[-1] if self._lines else now
         takes_turns = self._said is not None and self._lines <= 1 and self.paced
         return Exchange(
-            message=shape_of(incoming),
-            reply=shape_of(reply),
+            incoming=incoming,
+            answer=reply,
             at=at,
-            is_marked=is_marked(incoming),
             after_answer=max(at - self._said, 0) if takes_turns and self._said is not None else None,
             after_own=at - self._came[0] if len(self._came) > 1 and self._lines and self.paced else None,
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
@@ -86,6 +87,8 @@ class Shape(NamedTuple):
     characters: int
 
 
+# An answer is looked at before it is sent, and with the next message.
+@lru_cache(maxsize=64)
 def shape_of(text: str) -> Shape:
     """Return the shape of a text."""
     words = _WORD.findall(text[:_KEPT].casefold())
@@ -98,20 +101,33 @@ def shape_of(text: str) -> Shape:
     return Shape(plain, parts, width >= _LONG, len(text))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Exchange:
     """A message of a contact and Boltun's answer. Times are Unix seconds by our clock."""
 
-    message: Shape
-    reply: Shape
+    incoming: str
+    answer: str
     at: float
     """When the message came."""
-    is_marked: bool = False
-    """Whether it says that a program wrote it."""
     after_answer: float | None = None
     """Seconds since Boltun's last answer; None: the contact wrote more than one message since then."""
     after_own: float | None = None
     """Seconds since the contact's message before, answered or not; None: there was none."""
+
+    @cached_property
+    def message(self) -> Shape:
+        """The shape of the message."""
+        return shape_of(self.incoming)
+
+    @cached_property
+    def reply(self) -> Shape:
+        """The shape of the answer."""
+        return shape_of(self.answer)
+
+    @cached_property
+    def is_marked(self) -> bool:
+        """Whether the message says that a program wrote it."""
+        return is_marked(self.incoming)
 
 
 def is_marked(text: str) -> bool:

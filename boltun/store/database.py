@@ -47,16 +47,16 @@ class _Prepared:
         self.writes = not self.sql.lstrip().upper().startswith("SELECT")
         self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
         self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
-        # In C, if only the caller's own values are wanted, and several of them.
-        plain = self.order is not None and len(self.order) > 1 and not self.constants
-        self.given = itemgetter(*self.order) if plain and self.order is not None else None
+        # In C, if several are wanted.
+        several = self.order is not None and len(self.order) > 1
+        self.given = itemgetter(*self.order) if several and self.order is not None else None
 
     def arguments(self, values: Values) -> object:
         """Return the parameters as the driver wants them."""
-        if self.given is not None:
-            return self.given(values)
         if self.constants:
             values = {**self.constants, **values}
+        if self.given is not None:
+            return self.given(values)
         if self.order is None:
             return values
         return [values[name] for name in self.order]

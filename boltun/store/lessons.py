@@ -31,14 +31,17 @@ _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 
-KNOWN = select(_lessons.c.status).where(_lessons.c.message_id == bindparam("message"))
 ALIKE = (
     select(_lessons.c.status)
     .where(_lessons.c.topic == bindparam("about"))
     .order_by(_lessons.c.message_id.desc())
     .limit(1)
 )
-ASKED = select(_messages.c.author, _messages.c.text).where(_messages.c.id == bindparam("message"))
+ASKED = (
+    select(_messages.c.author, _messages.c.text)
+    .join(_lessons, _lessons.c.message_id == _messages.c.id, isouter=True)
+    .where(_messages.c.id == bindparam("message"), _lessons.c.message_id.is_(None))
+)
 ADD = insert(_lessons).values(
     {name: bindparam(name) for name in ("message_id", "topic", "general", "status")}
 )
@@ -100,8 +103,6 @@ class Lessons:
         If a similar one was put off or ignored, so is this one.
         """
         database = self._database
-        if database.row(KNOWN, {"message": message_id}) is not None:
-            return
         asked = database.row(ASKED, {"message": message_id})
         if asked is None or asked[0] != "contact" or not asked[1].strip():
             return

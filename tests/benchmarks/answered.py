@@ -1,0 +1,259 @@
+"""The CPU time of one answered message in the service, and where it goes.
+
+Run: python tests/benchmarks/answered.py [--messages N] [--contacts N] [--parts]. The whole service answers
+over a network inside this process, which runs on the networks' loop as all others do: each message with a
+bookmark, each answer confirmed. Between message and answer there is no wire and no library, so all of it is
+the service's own. "echo" is the same network whose events are answered on its own loop. One message after the
+other; CPU is that of all threads. ``--parts`` wraps the steps in clocks of their thread: what a step costs
+without the steps inside it. The clocks cost a little themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import functools
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from boltun.message import Account, Contact, Message
+from boltun.networks.kind import NetworkKind
+from boltun.networks.protocol import (
+    Capabilities,
+    ConnectionChanged,
+    ConnectionState,
+    Keepsake,
+    MessageArrived,
+    MessageReceived,
+    NetworkEvent,
+    Sink,
+)
+from boltun.networks.registry import plugins
+from boltun.passwords import Place
+from boltun.paths import Profile
+from boltun.service import Service
+
+TEXT = """hello how are you what do your friends think about the weather in our town today I saw a good film
+yesterday and my cat sleeps all day long do you like music or books tell me something nice please where were
+you when it rained who is there why not tomorrow we could go to the river with them"""
+GROUP = 300
+"""So many messages are measured at a time: other work on the machine shows in the mean, and less in the lower
+quarter."""
+ACCOUNT = Account(key="within:me", network="within", address="me", ask_first=False)
+SETTINGS: dict[str, object] = {
+    "talk_with_everybody": True,
+    "talk_with_strangers": True,
+    "thinking_time": 0,
+    "typing_time": 0,
+    "times_may_grow": False,
+    "stop_loops": False,
+    "limit_10_minutes": 0,
+    "limit_hour": 0,
+    "limit_hour_all": 0,
+    # Words drawn by chance may look like bad news, and then the next ones are left to the owner.
+    "grave": "as usual",
+    "language": "en",
+}
+
+
+class Within:
+    """A network that asks the questions itself, each when the last one was answered."""
+
+    capabilities = Capabilities(confirms=True)
+
+    def __init__(self, account: Account, sink: Sink, ask: Callable[[Within], Any]) -> None:
+        self.account = account
+        self._sink = sink
+        self._ask = ask
+        self._answered = asyncio.Event()
+
+    async def run(self) -> None:
+        self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE))
+        await self._ask(self)
+        await asyncio.get_running_loop().create_future()
+
+    async def say(self, address: str, text: str, number: int) -> None:
+        """Let somebody write, and wait for the answer."""
+        now = time.time()
+        contact = Contact(account=self.account.key, address=address, name=address)
+        message = Message(contact=contact, text=text, at=now, received_at=now, id=f"id-{number}")
+        self._answered.clear()
+        self._sink(MessageReceived(message=message, bookmark=str(number)))
+        await self._answered.wait()
+
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        self._answered.set()
+        self._sink(MessageArrived(account=self.account.key, id=id))
+        return id
+
+    def kept(self, bookmark: str) -> None: ...
+
+    async def typing(self, contact: Contact, active: bool) -> None: ...
+
+    async def mark_read(self, message: Message) -> None: ...
+
+    async def set_presence(self, presence: Any, text: str = "") -> None: ...
+
+    async def subscription(self, contact: Contact, accept: bool) -> None: ...
+
+
+class Talk:
+    """So many messages in a row, and what they cost."""
+
+    def __init__(self, messages: int, contacts: int) -> None:
+        self._messages = messages
+        self._contacts = contacts
+        self.times: list[float] = []
+        self.cpu: list[float] = []
+        """Of each group of messages."""
+        self.done = asyncio.Event()
+        self.begun: Callable[[], None] = lambda: None
+        self._home = asyncio.get_running_loop()
+
+    async def __call__(self, network: Within) -> None:
+        dice, words = Random(20), TEXT.split()
+        for number in range(-self._messages // 10, self._messages):
+            if number >= 0 and number % GROUP == 0:
+                if number == 0:
+                    self.begun()
+                else:
+                    self.cpu.append(time.process_time() - before)
+                before = time.process_time()
+            text = f"{' '.join(dice.choices(words, k=dice.randint(2, 9)))} {number}"
+            begun = time.perf_counter()
+            await network.say(f"person {number % self._contacts}", text, number)
+            if number >= 0:
+                self.times.append(time.perf_counter() - begun)
+        self.cpu.append(time.process_time() - before)
+        self._home.call_soon_threadsafe(self.done.set)
+
+    def row(self, name: str) -> str:
+        each = [spent / GROUP * 1e6 for spent in self.cpu]
+        return (
+            f"{name:10}{statistics.mean(each):12.0f}{statistics.quantiles(each)[0]:15.0f}{min(each):10.0f}"
+            f"{statistics.median(self.times) * 1e6:18.0f}"
+        )
+
+
+async def echo(messages: int, contacts: int) -> Talk:
+    talk = Talk(messages, contacts)
+    loop = asyncio.get_running_loop()
+    tasks: set[asyncio.Task[str]] = set()
+
+    def hear(event: NetworkEvent) -> None:
+        if isinstance(event, MessageReceived):
+            task = loop.create_task(network.send(event.message.contact, event.message.text))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+
+    network = Within(ACCOUNT, hear, talk)
+    running = asyncio.create_task(network.run())
+    await talk.done.wait()
+    running.cancel()
+    return talk
+
+
+async def serve(messages: int, contacts: int, folder: Path, clocks: Clocks | None) -> Talk:
+    talk = Talk(messages, contacts)
+
+    def open_within(account: Account, password: str | None, sink: Sink, keepsake: Keepsake) -> Within:
+        return Within(account, sink, talk)
+
+    kind = NetworkKind(
+        name="within",
+        title="Within",
+        open=open_within,
+        needs_password=False,
+        capabilities=Within.capabilities,
+    )
+    plugins().found["within"] = kind
+    service = Service(Profile.at(folder / "profile"), dice=Random(1))
+    await service.start()
+    for key, value in SETTINGS.items():
+        await service.change_setting(key, value)
+    await service.minds.load(service.minds.default)
+    if clocks is not None:
+        talk.begun = clocks.begin
+    await service.accounts.add(ACCOUNT, None, Place.FILE)
+    await talk.done.wait()
+    if clocks is not None:
+        clocks.end()
+    answered = service.store.messages.answers_since(0)
+    await service.stop()
+    assert answered >= messages, answered
+    return talk
+
+
+class Clocks:
+    """Measures steps, each without the steps inside it."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, list[float]] = {}
+        self._inside: dict[int, list[float]] = {}
+        self._counts = False
+
+    def begin(self) -> None:
+        self._counts = True
+
+    def end(self) -> None:
+        self._counts = False
+
+    def wrap(self, place: Any, method: str) -> None:
+        """Measure a function or method under its own name."""
+        original = getattr(place, method)
+        name = f"{getattr(place, '__name__', place)}.{method}"
+        spent = self.spent[name] = [0.0, 0.0]
+        clock, inside = time.thread_time, []
+
+        @functools.wraps(original)
+        def timed(*given: Any, **named: Any) -> Any:
+            if not self._counts:
+                return original(*given, **named)
+            stack = inside_of()
+            stack.append(0.0)
+            begun = clock()
+            try:
+                return original(*given, **named)
+            finally:
+                took = clock() - begun
+                spent[0] += took - stack.pop()
+                spent[1] += 1
+                if stack:
+                    stack[-1] += took
+
+        import threading
+
+        inside_of = lambda: self._inside.setdefault(threading.get_ident(), [])  # noqa: E731
+        del inside
+        setattr(place, method, timed)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--messages", type=int, default=6000)
+    parser.add_argument("--contacts", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=1)
+    args = parser.parse_args()
+    print(f"{args.messages} messages of {args.contacts} contacts; load {os.getloadavg()[0]:.1f}")
+    print(f"{'':10}{'CPU µs each':>12}{'lower quarter':>15}{'least':>10}{'round trip µs':>18}")
+    for _ in range(args.rounds):
+        print(asyncio.run(echo(args.messages, args.contacts)).row("echo"))
+        with TemporaryDirectory(prefix="boltun-bench-", ignore_cleanup_errors=True) as folder:
+            talk = asyncio.run(serve(args.messages, args.contacts, Path(folder), None))
+        print(talk.row("service"))
+
+
+if __name__ == "__main__":
+    main()
