@@ -91,7 +91,7 @@ class Candidate(NamedTuple):
         if self.path is not None:
             data["path"] = str(self.path)
         if self.merit is not None:
-            data["merit"] = self.merit.value
+            data["merit"] = str(self.merit)
         if self.stands_for:
             data["stands_for"] = dict(self.stands_for)
         return data
