@@ -104,19 +104,19 @@ def test_a_click_beside_a_bubble_asks_why_and_the_bubble_does_not(place: Any, qt
     view, history = place.chat.view, place.chat.history
     index = history.index(history.rowCount() - 3)
     row = index.data(Qt.ItemDataRole.UserRole)
-    area = view._delegate.why_area(index)
+    area = view.delegate.why_area(index)
     assert area is not None
     asked: list[int] = []
     view.opened.connect(asked.append)
     corner = view.visualRect(index).topLeft()
-    box = view._delegate.bubble(row, history.joint(index.row())).box
+    box = view.delegate.bubble(row, history.joint(index.row())).box
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=corner + box.center().toPoint())
     assert asked == []
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=corner + area.center().toPoint())
     assert asked == [row.id]
     mine = history.index(history.rowCount() - 1)
     assert mine.data(Qt.ItemDataRole.UserRole).author is Author.OWNER
-    assert view._delegate.why_area(mine) is None
+    assert view.delegate.why_area(mine) is None
 
 
 def test_bubbles_keep_a_comfortable_width_in_a_wide_window(place: Any, qtbot: Any) -> None:
@@ -128,7 +128,7 @@ def test_bubbles_keep_a_comfortable_width_in_a_wide_window(place: Any, qtbot: An
     for number in range(history.rowCount()):
         row = history.index(number).data(Qt.ItemDataRole.UserRole)
         if isinstance(row, StoredMessage):
-            boxes.append(view._delegate.bubble(row, history.joint(number)).box)
+            boxes.append(view.delegate.bubble(row, history.joint(number)).box)
     assert max(box.right() for box in boxes) - min(box.left() for box in boxes) <= 900
     middle = (max(box.right() for box in boxes) + min(box.left() for box in boxes)) / 2
     assert abs(middle - view.viewport().width() / 2) < 2

@@ -299,7 +299,7 @@ def test_how_long_a_reply_has_waited_stands_in_its_bubble(
         if isinstance(row := place.chat.history.index(n).data(Qt.ItemDataRole.UserRole), StoredMessage)
         and row.state is SendState.HELD
     ]
-    assert view._delegate._heading(row) == "Waits for you · 8 s"
+    assert view.delegate.heading(row) == "Waits for you · 8 s"
 
 
 def test_whoever_changes_a_held_reply_does_not_write_himself(
@@ -610,11 +610,11 @@ def test_the_menu_of_a_contact(
 
 
 def test_a_room_is_switched_on_in_its_menu_and_in_its_panel(
-    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any, done: Done
 ) -> None:
     person = stage.people[anna]
     stage.people[anna] = replace(person, contact=replace(person.contact, kind=ChatKind.GROUP))
-    place._bridge.listen(MessageChanged(contact_id=anna, message_id=1))
+    bridge.listen(MessageChanged(contact_id=anna, message_id=1))
     open_with(place, qtbot, anna)
     menu = place.contact_menu(anna)
     assert menu is not None
@@ -724,10 +724,10 @@ def test_a_stop_is_told_in_full_with_the_way_on_beside_it(
     head = place.chat.head
     qtbot.waitUntil(lambda: said in head.standing)
     place.window().resize(620, 500)
-    words = head._standing
+    words = head.standing_line
     qtbot.waitUntil(lambda: words.width() < 420 and words.height() >= words.heightForWidth(words.width()))
-    assert (head._resume.isVisible(), head._resume.text()) == (True, "Go on")
-    head._resume.click()
+    assert (head.resume_button.isVisible(), head.resume_button.text()) == (True, "Go on")
+    head.resume_button.click()
     assert done("pauses.resume") == (anna,)
     qtbot.waitUntil(lambda: head.standing == "")
 
@@ -849,7 +849,7 @@ def test_the_seconds_until_an_answer_go_by(
 
 
 def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer(
-    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
     place.show_panel(True)
@@ -871,7 +871,7 @@ def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer
             stage.settings.set(key, key == rule)
         person = stage.people[anna]
         stage.people[anna] = replace(person, settings=replace(person.settings, answers=answers))
-        place._bridge.listen(MessageChanged(contact_id=anna, message_id=1))
+        bridge.listen(MessageChanged(contact_id=anna, message_id=1))
         qtbot.waitUntil(lambda words=words: words in panel.standing.text())
         assert panel.answer.isVisible() is ("Nothing" not in words)
 
@@ -891,13 +891,13 @@ def test_serious_messages_are_switched_off_for_one_contact_in_the_panel(
 
 
 def test_a_serious_message_is_marked_until_its_conversation_is_opened(
-    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
+    place: ConversationsPlace, stage: Stage, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
     open_with(place, qtbot, anna)
     bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
     number = stage.say(bob, "dad died", at=NOW - 5000)
     stage.people[bob] = replace(stage.people[bob], grave="death")
-    place._bridge.listen(MessageChanged(contact_id=bob, message_id=number))
+    bridge.listen(MessageChanged(contact_id=bob, message_id=number))
     qtbot.waitUntil(lambda: place.list.model().index(0, 0).data() == "Bob")
     place.window().activateWindow()
     place.open(bob)

@@ -44,8 +44,8 @@ def focused() -> QWidget:
 def test_closing_why_leads_back_to_what_was_being_written(window: MainWindow) -> None:
     place: Any = window.place("conversations")
     place.chat.composer.take_focus()
-    place.why._close.setFocus()
-    QTest.keyClick(place.why._close, Qt.Key.Key_Space)
+    place.why.close_button.setFocus()
+    QTest.keyClick(place.why.close_button, Qt.Key.Key_Space)
     assert not place.why.isVisible()
     assert focused() is place.chat.composer.field
 
@@ -54,7 +54,7 @@ def test_a_notice_that_goes_leaves_the_focus_where_the_person_was(window: MainWi
     place: Any = window.place("conversations")
     place.list.setFocus()
     window.notices.tell(Notice(text="Something happened.", undone=lambda: None))
-    window.notices._undo.setFocus()
+    window.notices.undo_button.setFocus()
     window.notices.finish()
     assert focused() is place.list
 
@@ -68,7 +68,7 @@ def test_closing_the_last_base_leads_into_the_place_of_bases(
     bases.open(path)
     qtbot.waitUntil(lambda: bases.editor is not None)
     bases.editor.view.setFocus()
-    bases._close_current()
+    bases.close_current()
     qtbot.waitUntil(lambda: bases.editor is None)
     assert bases.isAncestorOf(focused())
 

@@ -96,7 +96,7 @@ def test_the_header_and_the_panel_say_who_is_the_same_and_part_again(
     for name in ("anna", "there"):
         stage.change_person(ids[name], person=77)
     head = place.chat.head
-    qtbot.waitUntil(lambda: "also on Telegram" in head._details.text())
+    qtbot.waitUntil(lambda: "also on Telegram" in head.details.text())
     one = place.contacts.get(ids["there"])
     qtbot.waitUntil(lambda: place.contacts.get(ids["there"]).networks == "XMPP")  # type: ignore[union-attr]
     assert one is not None
@@ -108,7 +108,7 @@ def test_the_header_and_the_panel_say_who_is_the_same_and_part_again(
     assert done("conversations.part") == (ids["anna"],)
     qtbot.waitUntil(lambda: not panel.part.isVisible())
     assert panel.join.isVisible()
-    assert "also on" not in head._details.text()
+    assert "also on" not in head.details.text()
 
 
 def test_nobody_is_the_same_as_the_friend_of_practice_or_a_room(

@@ -240,7 +240,8 @@ class BasesPlace(Place):
         else:
             self._drop(page)
 
-    def _close_current(self) -> None:
+    def close_current(self) -> None:
+        """Close the file that is shown."""
         if self.tabs.current is not None:
             self.close_tab(self.tabs.currentIndex())
 
@@ -290,7 +291,7 @@ class BasesPlace(Place):
         self._menu.open_folder_wanted.connect(self._ask_open_folder)
         self._menu.save_as_wanted.connect(lambda: self.save_as())
         self._menu.revert_wanted.connect(self.revert)
-        self._menu.close_wanted.connect(self._close_current)
+        self._menu.close_wanted.connect(self.close_current)
         self.foot.save_as_wanted.connect(self.save_as)
         self._bridge.happened.connect(self._take)
         self._preferences.changed.connect(self._set_options)
@@ -301,7 +302,7 @@ class BasesPlace(Place):
             ("open", self._ask_open),
             ("save", self.save),
             ("save as", lambda: self.save_as()),
-            ("close", self._close_current),
+            ("close", self.close_current),
             ("message", self._focus_bar),
             ("next tab", lambda: self.tabs.step(1)),
             ("previous tab", lambda: self.tabs.step(-1)),

@@ -54,8 +54,8 @@ class ContactHeader(QWidget):
         font = self._name.font()
         font.setBold(True)
         self._name.setFont(font)
-        self._details = Statement(self)
-        self._details.setForegroundRole(self._details.foregroundRole().PlaceholderText)
+        self.details = Statement(self)
+        self.details.setForegroundRole(self.details.foregroundRole().PlaceholderText)
         self._answers = ToolButton(self)
         self._answers.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._answers.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -72,7 +72,7 @@ class ContactHeader(QWidget):
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self._name)
-        names.addWidget(self._details)
+        names.addWidget(self.details)
         first = QHBoxLayout()
         first.setSpacing(NEAR)
         first.addWidget(self.face)
@@ -83,15 +83,15 @@ class ContactHeader(QWidget):
         first.addWidget(self.why_button)
 
         # What happened is said in full, on as many lines as it takes.
-        self._standing = _Whole("", self)
-        self._standing.setWordWrap(True)
-        self._resume = TextButton(self.tr("Answer again"), "resume", self)
-        self._resume.clicked.connect(self.resume_wanted.emit)
+        self.standing_line = _Whole("", self)
+        self.standing_line.setWordWrap(True)
+        self.resume_button = TextButton(self.tr("Answer again"), "resume", self)
+        self.resume_button.clicked.connect(self.resume_wanted.emit)
         self._second = QWidget(self)
         second = QHBoxLayout(self._second)
         second.setContentsMargins(0, TIGHT, 0, 0)
-        second.addWidget(self._standing, 1)
-        second.addWidget(self._resume)
+        second.addWidget(self.standing_line, 1)
+        second.addWidget(self.resume_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(WIDE, NEAR, APART, NEAR)
         column.setSpacing(0)
@@ -102,7 +102,7 @@ class ContactHeader(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self._answers, self.contact_button, self.why_button, self._resume
+        return self._answers, self.contact_button, self.why_button, self.resume_button
 
     @property
     def menu_button(self) -> QWidget:
@@ -112,7 +112,7 @@ class ContactHeader(QWidget):
     @property
     def standing(self) -> str:
         """What is said to stand in the way."""
-        return self._standing.text()
+        return self.standing_line.text()
 
     def show_conversation(
         self, one: Conversation, standing: str, *, can_resume: bool, stopped: bool = False
@@ -129,14 +129,14 @@ class ContactHeader(QWidget):
             "" if address == one.name or is_played(one.stored.contact) else address,
             one.account,
         ]
-        self._details.setText(" · ".join(part for part in parts if part))
+        self.details.setText(" · ".join(part for part in parts if part))
         words = menu_text(answers_word(one.stored.settings.answers, room=is_room(one.stored.contact)))
         self._answers.setText(f"{words} ▾")
         self._answers.setAccessibleName(self.tr("Answers: {choice}").format(choice=words))
-        self._standing.setText(standing)
-        self._standing.fit()
-        self._resume.setText(self.tr("Go on") if stopped else self.tr("Answer again"))
-        self._resume.setVisible(can_resume)
+        self.standing_line.setText(standing)
+        self.standing_line.fit()
+        self.resume_button.setText(self.tr("Go on") if stopped else self.tr("Answer again"))
+        self.resume_button.setVisible(can_resume)
         self._second.setVisible(bool(standing))
 
     def show_why(self, shown: bool) -> None:

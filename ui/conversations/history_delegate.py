@@ -184,7 +184,7 @@ class HistoryDelegate(QStyledItemDelegate):
             room = max(room, self._buttons.width())
         text = words_in(shown, self._view.font(), room)
         bubble = Bubble(message, width, joint, QSize(), text, stamp=stamp(message))
-        bubble.heading = self._heading(message) if held or joint & Joint.FIRST else ""
+        bubble.heading = self.heading(message) if held or joint & Joint.FIRST else ""
         stamp_width = small.horizontalAdvance(bubble.stamp)
         beside = text.last + APART + stamp_width
         bubble.beside = beside <= room
@@ -213,7 +213,8 @@ class HistoryDelegate(QStyledItemDelegate):
         bubble.size = QSize(width, round(total))
         return bubble
 
-    def _heading(self, message: StoredMessage) -> str:
+    def heading(self, message: StoredMessage) -> str:
+        """Return what stands above a message: who wrote it, or how long it waits."""
         if message.state is SendState.HELD:
             waited = duration(self._clock() - message.received_at)
             return self.tr("Waits for you") + f" · {waited}"
@@ -256,7 +257,7 @@ class HistoryDelegate(QStyledItemDelegate):
                 painter.drawPixmap(QPointF(x, y + (line - _ICON) / 2), pixmap("bot", tone, _ICON, ratio))
                 x += _ICON + TIGHT
             # How long it has waited goes on; the measures stay.
-            painter.drawText(QRectF(x, y, right - x + _PAD_X, line), 0, self._heading(message))
+            painter.drawText(QRectF(x, y, right - x + _PAD_X, line), 0, self.heading(message))
             y += line + TIGHT / 2
         painter.setPen(muted if message.state is SendState.DROPPED else ink)
         bubble.text.draw(painter, left, y)

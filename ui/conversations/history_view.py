@@ -115,11 +115,11 @@ class HistoryView(QListView):
         super().__init__(parent)
         self._history = history
         self._clock = clock
-        self._delegate = HistoryDelegate(self, history, clock, _HeldButtons(None, "").sizeHint())
+        self.delegate = HistoryDelegate(self, history, clock, _HeldButtons(None, "").sizeHint())
         self._at_end = True
         self.empty_text = ""
-        self.setItemDelegate(self._delegate)
-        self.setMinimumWidth(self._delegate.least_width + self.verticalScrollBar().sizeHint().width())
+        self.setItemDelegate(self.delegate)
+        self.setMinimumWidth(self.delegate.least_width + self.verticalScrollBar().sizeHint().width())
         self.setModel(history)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -222,7 +222,7 @@ class HistoryView(QListView):
         point = event.position()
         index = self.indexAt(point.toPoint())
         if event.button() is Qt.MouseButton.LeftButton and index.isValid():
-            area = self._delegate.why_area(index)
+            area = self.delegate.why_area(index)
             if area is not None and area.contains(point - self.visualRect(index).topLeft().toPointF()):
                 self._emit_for(index, self.opened)
 
@@ -230,7 +230,7 @@ class HistoryView(QListView):
         """Measure again in a new font or language."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.LanguageChange, QEvent.Type.StyleChange):
-            self._delegate.clear()
+            self.delegate.clear()
             self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -286,7 +286,7 @@ class HistoryView(QListView):
             self.menu_wanted.emit(row.id, self.viewport().mapToGlobal(point))
 
     def _filled(self) -> None:
-        self._delegate.clear()
+        self.delegate.clear()
         self._dress(0, self._history.rowCount() - 1)
         self._at_end = self._history.reaches_end
         if self._at_end:

@@ -45,7 +45,7 @@ class WhyPanel(QWidget):
         font = title.font()
         font.setBold(True)
         title.setFont(font)
-        self._close = close = IconButton("close", self.tr("Close this panel"), self, size=16)
+        self.close_button = close = IconButton("close", self.tr("Close this panel"), self, size=16)
         close.clicked.connect(self.closed.emit)
         self.page = QTextBrowser(self)
         self.page.setOpenLinks(False)
@@ -77,7 +77,7 @@ class WhyPanel(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self.page, self._close
+        return self.page, self.close_button
 
     @property
     def plain_text(self) -> str:

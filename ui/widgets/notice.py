@@ -54,8 +54,8 @@ class NoticeLine(TonedLine):
         self._label = Label(self)
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._undo = TextButton(self.tr("Undo"), "undo", self)
-        self._undo.clicked.connect(self.undo)
+        self.undo_button = TextButton(self.tr("Undo"), "undo", self)
+        self.undo_button.clicked.connect(self.undo)
         self.action_button = TextButton("", "", self)
         self.action_button.clicked.connect(self._take_action)
         self._close = IconButton("close", self.tr("Close this notice"), self, size=16)
@@ -74,7 +74,7 @@ class NoticeLine(TonedLine):
         row.setSpacing(NEAR)
         row.addWidget(self._label, 1)
         row.addWidget(self.action_button)
-        row.addWidget(self._undo)
+        row.addWidget(self.undo_button)
         row.addWidget(self._close)
         self.hide()
 
@@ -94,7 +94,7 @@ class NoticeLine(TonedLine):
         self.finish()
         self._notice = notice
         self._label.setText(notice.text)
-        self._undo.setVisible(notice.act is not None or notice.undone is not None)
+        self.undo_button.setVisible(notice.act is not None or notice.undone is not None)
         self.action_button.setText(notice.action)
         self.action_button.setVisible(bool(notice.action))
         self.setAccessibleName(notice.text)
@@ -107,7 +107,7 @@ class NoticeLine(TonedLine):
 
     def take_focus(self) -> None:
         """The person asks for the buttons."""
-        buttons = (self._undo, self.action_button, self._close)
+        buttons = (self.undo_button, self.action_button, self._close)
         if not self.isHidden():
             button = next(one for one in buttons if not one.isHidden())
             button.setFocus(Qt.FocusReason.ShortcutFocusReason)
