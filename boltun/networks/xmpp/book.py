@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from boltun.message import ChatKind, Contact, Presence
 from boltun.networks.xmpp.reading import bare, has_local_part
+from boltun.text.addressing import names_in
 
 __all__ = ["Book", "Entry", "shortened"]
 
@@ -117,12 +117,7 @@ class Book:
 
     def names_us(self, room: str, text: str, otherwise: str) -> bool:
         """Whether a text in a room names us; ``otherwise``: what we are called in rooms that did not say."""
-        nick = self._own_nicks.get(room, otherwise).casefold()
-        text = text.casefold()
-        if not nick.isascii():
-            # Words of other languages change their ends, or are not divided by blanks.
-            return nick in text
-        return re.search(rf"(?<![^\W_]){re.escape(nick)}(?![^\W_])", text, re.ASCII) is not None
+        return names_in(text, (self._own_nicks.get(room, otherwise),))
 
     def contacts(self) -> tuple[Contact, ...]:
         """Return the contact list."""

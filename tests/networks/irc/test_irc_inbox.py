@@ -93,6 +93,8 @@ async def test_messages_with_the_tag_of_bots_are_marked() -> None:
         ("is this anna's?", True),
         ("anna-maria: hello", False),
         ("hannah: hello", False),
+        ("joanna: hello", False),
+        ("> anna: hello", False),
         ("anna_: hello", False),
         ("hello all", False),
     ],

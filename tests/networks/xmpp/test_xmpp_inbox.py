@@ -156,6 +156,28 @@ def test_in_a_room_the_sender_and_whether_the_owner_is_named_are_told(inbox: Inb
     assert message(inbox, replace(room, id="2", text="hello all")).addressed is False
 
 
+@pytest.mark.parametrize(
+    ("nick", "text", "addressed"),
+    [
+        ("anna", "anna, are you there?", True),
+        ("anna", "Joanna, are you there?", False),
+        ("anna", "anna-maria: hello", False),
+        ("anna", "anna_: hello", False),
+        ("anna", "> anna: hello\nI am not", False),
+        ("Анна", "Ты где, анна?", True),
+        ("Анна", "Жанна, ты где?", False),
+        ("アンナ", "アンナさん、こんにちは", True),
+        ("アンナ", "ジョアンナ、こんにちは", False),
+    ],
+)
+def test_in_a_room_the_owner_s_nick_is_a_word_of_its_own(
+    inbox: Inbox, book: Book, nick: str, text: str, addressed: bool
+) -> None:
+    book.call_us("room@c", nick)
+    room = Reading(address="room@c", peer="room@c/Joe", by_owner=False, id="1", text=text, group=True)
+    assert message(inbox, room).addressed is addressed
+
+
 def test_a_known_program_s_messages_are_automatic(inbox: Inbox, book: Book) -> None:
     book.learn_program(f"{FRIEND}/phone", True)
     assert message(inbox, HI).automatic
