@@ -70,7 +70,11 @@ def _guarded(argv: Sequence[str] | None) -> int:
     try:
         try:
             with _ended_in_order() as signals:
-                code = _run(argv)
+                try:
+                    code = _run(argv)
+                except KeyboardInterrupt:
+                    # It may come at any time, also while the commands are imported.
+                    code = _INTERRUPTED
                 return 128 + signals[0] if signals and code == _INTERRUPTED else code
         finally:
             # If Python writes something only at its end, it fails in Python's own words.
@@ -240,8 +244,6 @@ def _done(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -
     except ModuleNotFoundError as error:
         complain(_missing(error))
         return _FAILED
-    except KeyboardInterrupt:
-        return _INTERRUPTED
 
 
 def _profile(args: argparse.Namespace) -> Profile:

@@ -323,6 +323,19 @@ def _waited_for(folder: Path, pattern: str, process: subprocess.Popen[str]) -> I
         yield from folder.glob(pattern)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_that_comes_while_commands_are_still_imported_ends_it_without_a_word(
+    tmp_path: Path, ending: signal.Signals, code: int
+) -> None:
+    begins = "import os, signal, sys; from boltun.cli import main as run; import boltun.cli.main; "
+    begins += "program = sys.modules['boltun.cli.main']; "
+    begins += f"program.import_module = lambda name: os.kill(os.getpid(), {int(ending)}); "
+    program = begins + f"sys.exit(run(['--profile', {str(tmp_path)!r}, 'serve']))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
+
+
 def test_the_signals_are_as_they_were_afterwards(capfd: pytest.CaptureFixture[str]) -> None:
     before = signal.getsignal(signal.SIGTERM)
     main(["--temp", "account", "list"])
