@@ -81,7 +81,7 @@ class _Connecting:
         self._service = service
         self._account = account
         self._events = events
-        self._said = ""
+        self._said: set[str] = set()
         self._declined: list[QuestionAsked] = []
         """The questions that the owner does not want to answer now."""
 
@@ -142,8 +142,8 @@ class _Connecting:
         if event.state is ConnectionState.FAILED:
             raise NetworkError("{text}", text=event.text or "The account stopped.")
         words = f"{event.state.value}{f': {event.text}' if event.text else ''}"
-        if words != self._said:
-            self._said = words
+        if words not in self._said:
+            self._said.add(words)
             say_line(words, flush=True)
         return event.state is ConnectionState.ONLINE
 

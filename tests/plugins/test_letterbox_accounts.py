@@ -7,10 +7,13 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from boltun.cli import main
+from boltun.cli.account_connecting import _Connecting
+from boltun.connection import ConnectionChanged
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
 from boltun.networks import finding
@@ -212,6 +215,18 @@ def test_connect_gives_up_after_a_while(
     (box / "in").rmdir()
     assert boltun("account", "connect", str(box), "--within", "0.5") == 1
     assert "is not online after" in capsys.readouterr().err
+
+
+def test_what_comes_again_and_again_while_it_waits_is_said_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    account = Account(key="xmpp:a@b", network="xmpp", address="a@b")
+    service: Any = None  # it is not asked
+    connecting = _Connecting(service, account, asyncio.Queue())
+    for state, said in 3 * ((ConnectionState.CONNECTING, "To b …"), (ConnectionState.WAITING, "Gone.")):
+        assert not connecting._is_online(ConnectionChanged(account=account.key, state=state, template=said))
+    assert connecting._is_online(ConnectionChanged(account=account.key, state=ConnectionState.ONLINE))
+    assert capsys.readouterr().out.splitlines() == ["connecting: To b …", "waiting: Gone.", "online"]
 
 
 async def until(found: Callable[[], AccountState | None]) -> AccountState:

@@ -93,7 +93,7 @@ class MindCard(QFrame):
         column.setSpacing(TIGHT)
         column.addWidget(self.button)
         column.addWidget(_line(role.sentence, self))
-        for who, text in ((self.tr("Contact"), role.asked), ("Boltun", role.answered)):
+        for who, text in ((self.tr("Contact"), role.asked), (self.tr("Boltun"), role.answered)):
             line = _line(self.tr("{who}: {text}").format(who=who, text=text), self)
             line.setForegroundRole(line.foregroundRole().PlaceholderText)
             column.addWidget(line)

@@ -2378,6 +2378,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>相手</translation>
     </message>
     <message>
+        <source>Boltun</source>
+        <translation>Boltun</translation>
+    </message>
+    <message>
         <source>{who}: {text}</source>
         <translation>{who}：{text}</translation>
     </message>

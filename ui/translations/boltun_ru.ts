@@ -2406,6 +2406,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Собеседник</translation>
     </message>
     <message>
+        <source>Boltun</source>
+        <translation>Болтун</translation>
+    </message>
+    <message>
         <source>{who}: {text}</source>
         <translation>{who}: {text}</translation>
     </message>

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 
 from boltun.errors import NetworkError
 from boltun.events import MindsChanged
@@ -208,6 +208,17 @@ def test_three_cards_say_in_words_who_can_answer(language: str, page: FirstRunPa
 def test_a_card_is_there_for_each_base_that_is_there(language: str, page: FirstRunPage) -> None:
     there = [name for name in ("friend", "listener", "message") if (_of(language, name)).exists()]
     assert len(cards(page)) == len(there) >= 2
+
+
+@pytest.mark.parametrize(("code", "name"), [("ru", "Болтун"), ("en", "Boltun")])
+def test_boltun_has_its_name_of_the_language_on_a_card(
+    qapp: QApplication, qtbot: Any, code: str, name: str
+) -> None:
+    with speaking(qapp, code):
+        card = MindCard(roles()[0], "friend")
+    qtbot.addWidget(card)
+    *_, answered = (label.text() for label in card.findChildren(QLabel))
+    assert answered.startswith(f"{name}: ")
 
 
 def _of(language: str, name: str) -> Path:
