@@ -43,10 +43,8 @@ from boltun.networks.registry import plugins
 from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.service import Service
+from tests.benchmarks.round_trip import SETTINGS, texts
 
-TEXT = """hello how are you what do your friends think about the weather in our town today I saw a good film
-yesterday and my cat sleeps all day long do you like music or books tell me something nice please where were
-you when it rained who is there why not tomorrow we could go to the river with them"""
 STEP = 0.0005
 PARTS = {
     "store/database.py:Database.__exit__": "commits",
@@ -68,20 +66,6 @@ GROUP = 300
 """So many messages are measured at a time: other work on the machine shows in the mean, and less in the lower
 quarter."""
 ACCOUNT = Account(key="within:me", network="within", address="me", ask_first=False)
-SETTINGS: dict[str, object] = {
-    "talk_with_everybody": True,
-    "talk_with_strangers": True,
-    "thinking_time": 0,
-    "typing_time": 0,
-    "times_may_grow": False,
-    "stop_loops": False,
-    "limit_10_minutes": 0,
-    "limit_hour": 0,
-    "limit_hour_all": 0,
-    # Words drawn by chance may look like bad news, and then the next ones are left to the owner.
-    "grave": "as usual",
-    "language": "en",
-}
 
 
 class Within:
@@ -144,7 +128,7 @@ class Talk:
         self._home = asyncio.get_running_loop()
 
     async def __call__(self, network: Within) -> None:
-        dice, words = Random(20), TEXT.split()
+        said = texts()
         before = 0.0
         for number in range(-self._messages // 10, self._messages):
             if number >= 0 and number % GROUP == 0:
@@ -153,9 +137,8 @@ class Talk:
                 else:
                     self.cpu.append(time.process_time() - before)
                 before = time.process_time()
-            text = f"{' '.join(dice.choices(words, k=dice.randint(2, 9)))} {number}"
             begun = time.perf_counter()
-            await network.say(f"person {number % self._contacts}", text, number)
+            await network.say(f"person {number % self._contacts}", next(said), number)
             if number >= 0:
                 self.times.append(time.perf_counter() - begun)
         self.cpu.append(time.process_time() - before)

@@ -1,11 +1,9 @@
 """Round trip by e-mail and Delta Chat: the whole service beside a bare echo bot, on one Postfix and Dovecot.
 
 Run: python tests/benchmarks/mail_round_trip.py [--rounds N] [--messages N] [--pipelined N] [--delta].
-The bots run at the same time as processes of their own and are asked in turns: one message, its answer, the
-next; then all pipelined messages at once. The bare bot of e-mail is imap-tools and smtplib as their pages
-use them, that of Delta Chat (--delta) the makers' own client (deltachat-rpc-client, not installed for tests).
-All delays of the service are 0; it answers from a script that echoes and keeps everything in SQLite on disk.
-CPU is that of the bot's processes alone, all threads, with deltachat-rpc-server.
+The bots are asked in turns (`round_trip`), then many people write at once. The bare bot of e-mail is
+imap-tools and smtplib as their pages use them, that of Delta Chat (--delta) the makers' own client
+(deltachat-rpc-client, which is not installed for tests). The service answers from a script that echoes.
 """
 
 from __future__ import annotations
@@ -14,108 +12,35 @@ import argparse
 import asyncio
 import json
 import os
-import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from contextlib import suppress
-from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from boltun.message import Account
+from boltun.networks.protocol import Keepsake
+from tests.benchmarks.round_trip import (
+    NAMES,
+    Bot,
+    at_once,
+    report,
+    run_network,
+    run_service,
+    start,
+    talk,
+    texts,
+)
 from tests.networks.deltachat.scene import Chatter, DeltaChatScene
+from tests.networks.deltachat.scene import missing as no_delta
 from tests.networks.email.scene import Correspondent
 from tests.networks.email.server import MailServer, missing
 
-
-@dataclass
-class Bot:
-    """One of the two, and what was measured of it."""
-
-    name: str
-    address: str
-    process: subprocess.Popen[str]
-    person: Any
-    times: list[float] = field(default_factory=list)
-    cpu: list[float] = field(default_factory=list)
-    rate: float = 0.0
-    answered: int = 0
-    pipelined_cpu: float = 0.0
-
-    def cpu_seconds(self) -> float:
-        """CPU time of all threads so far, and of the programs that it has started."""
-        return sum(map(_cpu_seconds, _family(self.process.pid)))
-
-
-def _family(pid: int) -> list[int]:
-    found = [pid]
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += _family(int(child))
-    return found
-
-
-def _cpu_seconds(pid: int) -> float:
-    total = 0
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        try:
-            total += int((task / "schedstat").read_text().split()[0])
-        except OSError:
-            continue
-    return total / 1e9
-
-
-def start(name: str, person: Any, address: str, **about: object) -> Bot:
-    """Start this file again as a bot and wait until it is online."""
-    command = [sys.executable, __file__, "--bot", name, json.dumps({"address": address, **about})]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    if process.stdout.readline().strip() != "online":
-        process.kill()
-        raise RuntimeError(f"the bot {name} did not come online")
-    return Bot(name, address, process, person)
-
-
-async def talk(bots: list[Bot], rounds: int, messages: int) -> None:
-    """Ask the bots in turns."""
-    for number in range(rounds + 1):
-        for bot in bots:
-            before = bot.cpu_seconds()
-            times = []
-            for message in range(messages):
-                began = time.perf_counter()
-                await bot.person.write(f"talk {number} {message}")
-                await bot.person.heard(60)
-                times.append((time.perf_counter() - began) * 1000)
-            if number:
-                bot.cpu.append((bot.cpu_seconds() - before) * 1000 / messages)
-                bot.times += times
-
-
-async def pour(bot: Bot, count: int, people: list[Any]) -> None:
-    """Write at once as several people, each to be answered once, and count the answers."""
-    before, began = bot.cpu_seconds(), time.perf_counter()
-    share = count // len(people)
-    expected = share * len(people)
-
-    async def hear(person: Any) -> None:
-        for _ in range(share):
-            await person.heard(120)
-            bot.answered += 1
-
-    async def write(person: Any) -> None:
-        for number in range(share):
-            await person.write(f"pipelined {number}")
-
-    try:
-        await asyncio.gather(*(hear(person) for person in people), *(write(person) for person in people))
-    except TimeoutError:
-        print(f"{bot.name}: only {bot.answered} of {expected} answered")
-    bot.rate = bot.answered / (time.perf_counter() - began)
-    bot.pipelined_cpu = (bot.cpu_seconds() - before) * 1000 / max(bot.answered, 1)
+SCRIPT = "initial: hello\nkey: xnone\n  decomp: *\n    reasmb: echo (1)\n"
 
 
 class Stranger(Correspondent):
@@ -129,10 +54,12 @@ async def email(rounds: int, messages: int, pipelined: int) -> list[Bot]:
     server = MailServer()
     server.start()
     bots: list[Bot] = []
+    people: dict[str, Stranger] = {}
+    said = texts()
     try:
-        for name in ("echo", "network", "service"):
+        for name in NAMES:
             user = server.register()
-            person = Stranger(server, server.register(), user.address)
+            people[name] = Stranger(server, server.register(), user.address)
             options = {
                 "imap_host": server.host,
                 "imap_port": server.imap,
@@ -141,34 +68,36 @@ async def email(rounds: int, messages: int, pipelined: int) -> list[Bot]:
                 "fingerprint": server.fingerprint,
                 "once_in_days": 0,
             }
-            bots.append(
-                start(name, person, user.address, password=user.password, options=options, kind="email")
-            )
-        await talk(bots, rounds, messages)
+            about = {"address": user.address, "password": user.password, "options": options, "kind": "email"}
+            bots.append(await start(__file__, name, json.dumps(about)))
+
+        async def ask(bot: Bot) -> None:
+            await people[bot.name].write(next(said))
+            await people[bot.name].heard(60)
+
+        await talk(bots, ask, rounds, messages)
         for bot in bots:
             # Desks answer the last of several letters in a row: so each letter has a writer of its own.
-            await pour_letters(server, bot, pipelined)
+            person = people[bot.name]
+            await at_once(bot, pipelined, pour_letters(server, person, pipelined))
         return bots
     finally:
         for bot in bots:
-            bot.process.terminate()
-            bot.process.wait(30)
+            bot.stop()
         server.close()
 
 
-async def pour_letters(server: MailServer, bot: Bot, count: int) -> None:
+async def pour_letters(server: MailServer, person: Stranger, count: int) -> int:
     """Send letters of as many people at once; all their mailboxes are looked at from the server's side."""
-    senders = [f"p{number}-{bot.name}@{server.domain}" for number in range(count)]
-    person = bot.person
+    senders = [f"p{number}-{person.owner.partition('@')[0]}@{server.domain}" for number in range(count)]
     letters = [person.letter("pipelined", From=one) for one in senders]
-    before, began = bot.cpu_seconds(), time.perf_counter()
 
     def post() -> None:
         import smtplib
 
         with smtplib.SMTP(server.host, server.smtp_open) as client:
             for sender, letter in zip(senders, letters, strict=True):
-                client.sendmail(sender, [bot.address], letter.as_bytes())
+                client.sendmail(sender, [person.owner], letter.as_bytes())
 
     def answered() -> int:
         mail = server.folder / "mail"
@@ -182,37 +111,59 @@ async def pour_letters(server: MailServer, bot: Bot, count: int) -> None:
         if time.perf_counter() - changed > 60:
             break
         await asyncio.sleep(0.2)
-    bot.answered = now
-    bot.rate = bot.answered / (time.perf_counter() - began)
-    bot.pipelined_cpu = (bot.cpu_seconds() - before) * 1000 / max(bot.answered, 1)
+    return now
 
 
 async def delta(rounds: int, messages: int, pipelined: int) -> list[Bot]:
     scenes: list[DeltaChatScene] = []
     bots: list[Bot] = []
+    people: dict[str, Chatter] = {}
+    said = texts()
     try:
-        for name in ("echo", "network", "service"):
+        for name in NAMES:
             scene = DeltaChatScene(Path())
             await scene.__aenter__()
             scenes.append(scene)
             # The phone is not needed any more, and would read along.
             await scene.phone.do("stop_io")
-            options = dict(scene.account.options)
-            bots.append(
-                start(name, None, scene.user.address, password=None, options=options, kind="deltachat")
-            )
-            bots[-1].person = await scene.friend()
-        await talk(bots, rounds, messages)
+            about = {"address": scene.user.address, "password": None, "options": dict(scene.account.options)}
+            bots.append(await start(__file__, name, json.dumps({**about, "kind": "deltachat"})))
+            people[name] = await scene.friend()
+
+        async def ask(bot: Bot) -> None:
+            await people[bot.name].write(next(said))
+            await people[bot.name].heard(60)
+
+        await talk(bots, ask, rounds, messages)
         for bot, scene in zip(bots, scenes, strict=True):
-            people: list[Chatter] = [await scene.friend() for _ in range(4)]
-            await pour(bot, pipelined, people)
+            crowd = [await scene.friend() for _ in range(4)]
+            share = pipelined // len(crowd)
+            await at_once(bot, share * len(crowd), pour(crowd, share))
         return bots
     finally:
         for bot in bots:
-            bot.process.terminate()
-            bot.process.wait(30)
+            bot.stop()
         for scene in scenes:
             await scene.__aexit__()
+
+
+async def pour(people: list[Chatter], share: int) -> int:
+    """Let each of some people write so many messages; return how many answers came."""
+    answered = 0
+
+    async def hear(person: Chatter) -> None:
+        nonlocal answered
+        for _ in range(share):
+            await person.heard(120)
+            answered += 1
+
+    async def write(person: Chatter) -> None:
+        for number in range(share):
+            await person.write(f"pipelined {number}")
+
+    with suppress(TimeoutError):
+        await asyncio.gather(*(hear(person) for person in people), *(write(person) for person in people))
+    return answered
 
 
 def main() -> None:
@@ -224,28 +175,12 @@ def main() -> None:
     parser.add_argument("--pipelined", type=int, default=1000)
     parser.add_argument("--delta", action="store_true", help="Delta Chat in place of e-mail")
     args = parser.parse_args()
-    if reason := missing():
+    if reason := no_delta() if args.delta else missing():
         sys.exit(reason)
-    way = delta if args.delta else email
-    bots = asyncio.run(way(args.rounds, args.messages, args.pipelined))
-    print(f"{args.rounds} rounds of {args.messages} messages, medians; {args.pipelined} pipelined")
-    heads = ("round trip ms", "p99 ms", "CPU ms each", "answered", "a second", "CPU ms each")
-    print(f"{'':10}" + "".join(f"{head:>15}" for head in heads))
-    for bot in bots:
-        p99 = statistics.quantiles(bot.times, n=100)[98]
-        row = (statistics.median(bot.times), p99, statistics.median(bot.cpu))
-        print(
-            f"{bot.name:10}"
-            + "".join(f"{value:15.2f}" for value in row)
-            + f"{bot.answered:15d}{bot.rate:15.1f}{bot.pipelined_cpu:15.2f}"
-        )
-    echo = bots[0]
-    for bot in bots[1:]:
-        time_ratio = statistics.median(bot.times) / statistics.median(echo.times)
-        cpu_ratio = statistics.median(bot.cpu) / statistics.median(echo.cpu)
-        print(
-            f"{bot.name} / echo: round trip {time_ratio:.2f}, CPU {cpu_ratio:.2f} (wanted: at most 1.5 and 3)"
-        )
+    if args.delta and find_spec("deltachat_rpc_client") is None:
+        sys.exit("The bare bot needs the makers' own client: pip install deltachat-rpc-client")
+    bots = asyncio.run((delta if args.delta else email)(args.rounds, args.messages, args.pipelined))
+    report(bots, args.rounds, args.messages)
 
 
 # --- the bots: each in a process of its own
@@ -313,109 +248,28 @@ def echo_delta(about: dict[str, Any]) -> None:
                     message.chat.send_text("echo " + message.text)
 
 
-def _account(about: dict[str, Any]) -> Any:
-    from boltun.message import Account
-
-    kind, address = about["kind"], about["address"]
-    return Account(
-        key=f"{kind}:{address}", network=kind, address=address, ask_first=False, options=about["options"]
-    )
-
-
-def run_network(about: dict[str, Any]) -> None:
-    """The program's network alone, with a sink that echoes."""
-    from boltun.message import Author
-    from boltun.networks.protocol import (
-        ConnectionChanged,
-        ConnectionState,
-        Keepsake,
-        MessageReceived,
-        NetworkEvent,
-    )
+def bot(name: str, told: str) -> None:
+    """Run one of the bots."""
+    about = json.loads(told)
+    if name == "echo":
+        run_echo(about)
+        return
     from boltun.networks.registry import open_network
 
+    os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+    kind, address, password = about["kind"], about["address"], about["password"]
+    account = Account(
+        key=f"{kind}:{address}", network=kind, address=address, ask_first=False, options=about["options"]
+    )
     folder = Path(tempfile.mkdtemp(prefix="boltun-bench-"))
-
-    async def live() -> None:
-        loop = asyncio.get_running_loop()
-        waiting: set[asyncio.Task[Any]] = set()
-
-        async def answer(message: Any) -> None:
-            await network.mark_read(message)
-            await network.send(message.contact, "echo " + message.text)
-
-        def hear(event: NetworkEvent) -> None:
-            if isinstance(event, MessageReceived):
-                network.kept(event.bookmark)
-                if event.message.author is Author.CONTACT:
-                    task = loop.create_task(answer(event.message))
-                    waiting.add(task)
-                    task.add_done_callback(waiting.discard)
-            elif isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
-                print("online", flush=True)
-
-        network = open_network(_account(about), about["password"], hear, Keepsake(folder=folder))
-        await network.run()
-
-    asyncio.run(live())
-
-
-def run_service(about: dict[str, Any]) -> None:
-    """The program without a window, as ``boltun serve`` runs it."""
-    import signal
-
-    from boltun.events import Event
-    from boltun.networks.protocol import ConnectionChanged, ConnectionState
-    from boltun.passwords import Place
-    from boltun.paths import Profile
-    from boltun.service import Service
-
-    settings: dict[str, object] = {
-        "talk_with_everybody": True,
-        "talk_with_strangers": True,
-        "thinking_time": 0,
-        "typing_time": 0,
-        "times_may_grow": False,
-        "stop_loops": False,
-        "limit_10_minutes": 0,
-        "limit_hour": 0,
-        "limit_hour_all": 0,
-        "language": "en",
-    }
-    folder = Path(tempfile.mkdtemp(prefix="boltun-bench-"))
-    script = folder / "echo.txt"
-    script.write_text("initial: hello\nkey: xnone\n  decomp: *\n    reasmb: echo (1)\n")
-
-    async def live() -> None:
-        online, ended = asyncio.Event(), asyncio.Event()
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
-
-        def hear(event: Event) -> None:
-            if not isinstance(event, ConnectionChanged) or event.account != account.key:
-                return
-            if event.state is ConnectionState.ONLINE:
-                online.set()
-
-        account = _account(about)
-        service = Service(Profile.at(folder / "profile"), listener=hear)
-        await service.start()
-        info = await service.minds.add(script)
-        for key, value in {**settings, "default_mind": info.name}.items():
-            await service.change_setting(key, value)
-        await service.accounts.add(account, about["password"], Place.FILE)
-        await online.wait()
-        print("online", flush=True)
-        await ended.wait()
-        await service.stop()
-
-    asyncio.run(live())
+    if name == "network":
+        run_network(lambda hear: open_network(account, password, hear, Keepsake(folder=folder)), mark=True)
+    else:
+        run_service(account, password, folder, script=SCRIPT)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--bot"]:
-        os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
-        {"echo": run_echo, "network": run_network, "service": run_service}[sys.argv[2]](
-            json.loads(sys.argv[3])
-        )
+        bot(*sys.argv[2:])
     else:
         main()
