@@ -46,7 +46,7 @@ class Staying:
     async def run(
         self,
         connect: Callable[[], Awaitable[tuple[Ending, bool]]],
-        template: str = "Connecting to {host} …",
+        template: str = "Connecting …",
         values: Mapping[str, object] | None = None,
         *,
         goodbye: Callable[[], Awaitable[object]] | None = None,

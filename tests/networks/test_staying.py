@@ -34,7 +34,7 @@ class Account:
         return self._endings.pop(0)
 
     async def run(self) -> None:
-        await self.staying.run(self.connect, values={"host": "x.org"})
+        await self.staying.run(self.connect, "Connecting to {host} …", {"host": "x.org"})
 
     @property
     def states(self) -> list[tuple[ConnectionState, str]]:
@@ -81,12 +81,17 @@ async def test_who_is_cancelled_says_goodbye_and_is_offline() -> None:
     async def goodbye() -> None:
         left.append(account.staying.state)
 
-    task = asyncio.create_task(account.staying.run(connect, "Starting …", goodbye=goodbye))
+    task = asyncio.create_task(account.staying.run(connect, goodbye=goodbye))
     await online.wait()
     task.cancel()
     await task
     assert left == [ConnectionState.ONLINE]
-    assert account.states[-1] == (ConnectionState.OFFLINE, "Disconnected.")
+    offline = (ConnectionState.OFFLINE, "Disconnected.")
+    assert account.states == [
+        (ConnectionState.CONNECTING, "Connecting …"),
+        (ConnectionState.ONLINE, ""),
+        offline,
+    ]
 
 
 async def test_what_is_told_of_an_attempt_may_change_with_the_next() -> None:
@@ -97,7 +102,7 @@ async def test_what_is_told_of_an_attempt_may_change_with_the_next() -> None:
         where["host"] = "mail.x.org"
         return (REFUSED if found else LOST), False
 
-    await account.staying.run(connect, values=where)
+    await account.staying.run(connect, "Connecting to {host} …", where)
     begun = [text for state, text in account.states if state is ConnectionState.CONNECTING]
     assert begun == ["Connecting to x.org …", "Connecting to mail.x.org …"]
 

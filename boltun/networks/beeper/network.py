@@ -95,7 +95,9 @@ class BeeperNetwork:
             return
         memory = self._memory = await asyncio.to_thread(self._remember)
         try:
-            await self._staying.run(partial(self._connect, memory), values={"host": self._host})
+            await self._staying.run(
+                partial(self._connect, memory), "Connecting to {host} …", {"host": self._host}
+            )
         finally:
             memory.outbox.close()
 

@@ -120,7 +120,7 @@ class DeltaChatNetwork:
         )
         folder = self._folder or Path(for_now.name if for_now else "")
         try:
-            await self._staying.run(partial(self._attempt, folder), "Connecting …")
+            await self._staying.run(partial(self._attempt, folder))
         except OSError as error:
             reason = error.strerror or str(error)
             template = "The folder of the profile cannot be used: {reason}."

@@ -127,7 +127,9 @@ class MailNetwork:
             return
         self._loop = asyncio.get_running_loop()
         try:
-            await self._staying.run(partial(self._attempt, self._password), values=self._server)
+            await self._staying.run(
+                partial(self._attempt, self._password), "Connecting to {host} …", self._server
+            )
         finally:
             if self._journal is not None:
                 self._journal.close()

@@ -106,7 +106,9 @@ class IrcNetwork:
         """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
         self._loop = asyncio.get_running_loop()
         try:
-            await self._staying.run(self._attempt, values={"host": self._login.host}, goodbye=self._goodbye)
+            await self._staying.run(
+                self._attempt, "Connecting to {host} …", {"host": self._login.host}, goodbye=self._goodbye
+            )
         finally:
             self._deliveries.close()
 

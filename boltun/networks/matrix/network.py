@@ -141,7 +141,9 @@ class MatrixNetwork:
             self._staying.tell(ConnectionState.FAILED, "The password of this account is not known.")
             return
         attempt = partial(self._attempt, self._password)
-        await self._staying.run(attempt, values={"host": self.login.server}, goodbye=self._goodbye)
+        await self._staying.run(
+            attempt, "Connecting to {host} …", {"host": self.login.server}, goodbye=self._goodbye
+        )
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, as a device that is gone when this returns."""

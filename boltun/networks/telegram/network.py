@@ -116,7 +116,7 @@ class TelegramNetwork:
             self._staying.tell(ConnectionState.FAILED, _NO_TOKEN if self._token else unknown)
             return
         self._loop = asyncio.get_running_loop()
-        await self._staying.run(self._connect, values={"host": self._login.host})
+        await self._staying.run(self._connect, "Connecting to {host} …", {"host": self._login.host})
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Look whether the token holds. No updates are asked for, so none are taken from anybody."""

@@ -140,7 +140,9 @@ class XmppNetwork:
             self._staying.tell(ConnectionState.FAILED, "The password of this account is not known.")
             return
         attempt = partial(self._attempt, self._password)
-        await self._staying.run(attempt, values={"host": self._host}, goodbye=self._goodbye)
+        await self._staying.run(
+            attempt, "Connecting to {host} …", {"host": self._host}, goodbye=self._goodbye
+        )
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, unseen: no presence is sent, so nothing is delivered here.

@@ -14,10 +14,10 @@ from uuid import uuid4
 
 from boltun.errors import NetworkError
 from boltun.message import Account, Contact, Message, Presence
+from boltun.networks.endings import Ending
 from boltun.networks.protocol import (
     AccountFacts,
     Capabilities,
-    ConnectionChanged,
     ConnectionState,
     Fact,
     Keepsake,
@@ -25,11 +25,13 @@ from boltun.networks.protocol import (
     QuestionAsked,
     Sink,
 )
+from boltun.networks.staying import Staying
 
 __all__ = ["LetterboxNetwork"]
 
 _PAUSE = 0.05
 """Seconds between two looks into the folder."""
+_NO_FOLDER = Ending(template="The folder is not there.")
 
 
 class LetterboxNetwork:
@@ -44,28 +46,32 @@ class LetterboxNetwork:
         self._paper = str(account.options.get("paper", "white"))
         self._seal = str(account.options.get("seal", ""))
         self._unlocked = asyncio.Event()
+        self._told: set[str] = set()
+        self._staying = Staying(account.key, sink)
 
     async def run(self) -> None:
         """Look for letters until cancelled."""
-        told: set[str] = set()
+        # To look into a folder takes no time, so nothing is told of it.
+        await self._staying.run(self._look, template="")
+
+    async def _look(self) -> tuple[Ending, bool]:
+        """Look for letters as long as the folder is there; return why not, and whether it was there."""
+        letters = self._letters()
+        if letters is None:
+            return _NO_FOLDER, False
+        await self._unlock()
+        self._tell_facts()
+        self._staying.tell(ConnectionState.ONLINE)
         before: set[str] = set()
-        state = None
-        try:
-            await self._unlock()
-            self._tell_facts()
-            while True:
-                letters = self._letters()
-                now = ConnectionState.WAITING if letters is None else ConnectionState.ONLINE
-                if now is not state:
-                    self._tell(state := now, "" if letters is not None else "The folder is not there.")
-                for mark, letter in (letters or {}).items():
-                    # Somebody may still be writing it: a letter counts when two looks find the same.
-                    if mark in before and mark not in told and self._deliver(mark, letter):
-                        told.add(mark)
-                before = set(letters or ())
-                await asyncio.sleep(_PAUSE)
-        finally:
-            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+        while letters is not None:
+            for mark, letter in letters.items():
+                # Somebody may still be writing it: a letter counts when two looks find the same.
+                if mark in before and mark not in self._told and self._deliver(mark, letter):
+                    self._told.add(mark)
+            before = set(letters)
+            await asyncio.sleep(_PAUSE)
+            letters = self._letters()
+        return _NO_FOLDER, True
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Write a letter and return its id."""
@@ -85,8 +91,7 @@ class LetterboxNetwork:
 
     async def _unlock(self) -> None:
         """Ask for the code, if there is one, and wait until the owner knows it."""
-        if (self._folder / "code").exists():
-            self._tell(ConnectionState.CONNECTING, "")
+        if (self._folder / "code").exists() and not self._unlocked.is_set():
             self._sink(
                 QuestionAsked(
                     account=self.account.key,
@@ -155,9 +160,6 @@ class LetterboxNetwork:
         message = Message(contact=contact, text=text, at=now, received_at=now, server_id=mark)
         self._sink(MessageReceived(message=message, bookmark=mark))
         return True
-
-    def _tell(self, state: ConnectionState, template: str) -> None:
-        self._sink(ConnectionChanged(account=self.account.key, state=state, template=template))
 
 
 def _mark(letter: Path) -> str:
