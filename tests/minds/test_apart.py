@@ -26,6 +26,7 @@ THE_PROGRAM = {
     "boltun/networks/beeper/events.py",
     "boltun/networks/finding.py",
     "boltun/networks/irc/options.py",
+    "boltun/networks/programs/session.py",
     "boltun/networks/registry.py",
     "boltun/passwords.py",
     "boltun/paths.py",

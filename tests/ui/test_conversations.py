@@ -636,7 +636,7 @@ def test_a_room_is_switched_on_in_its_menu_and_in_its_panel(
     qtbot.waitUntil(lambda: panel.standing.text() == "Rooms are not answered unless you switch one on.")
     assert panel.answer.text() == "Answer when I am named"
     panel.answer.click()
-    assert done("conversations.set_answers") == (anna, Answers.ALWAYS)
+    qtbot.waitUntil(lambda: done("conversations.set_answers") == (anna, Answers.ALWAYS))
 
 
 def menus_in(menu: QMenu) -> dict[str, QMenu]:

@@ -34,12 +34,21 @@ def stands(window: QWidget) -> dict[QWidget, QRect]:
     }
 
 
+def at_rest(window: QWidget, qtbot: Any) -> dict[QWidget, QRect]:
+    """Return where everything stands once nothing moves: what comes from another thread still makes room."""
+    before = stands(window)
+    while True:
+        qtbot.wait(100)
+        if (now := stands(window)) == before:
+            return now
+        before = now
+
+
 @pytest.mark.parametrize("place", ["conversations", "bases: table", "teach", "accounts", "settings"])
-def test_a_notice_pushes_nothing(visit: Visit, place: str) -> None:
+def test_a_notice_pushes_nothing(visit: Visit, qtbot: Any, place: str) -> None:
     window: Any = visit().go(place)
     window.notices.finish()
-    QApplication.processEvents()
-    before = stands(window)
+    before = at_rest(window, qtbot)
     for notice in (NOTICE, LONG):
         window.notices.tell(notice)
         QApplication.processEvents()
@@ -161,23 +170,23 @@ def test_a_screen_reader_hears_a_notice(qtbot: Any, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("place", ["bases: table", "bases: eliza", "bases: scenario"])
-def test_what_is_told_above_a_base_floats_and_a_question_has_room(visit: Visit, place: str) -> None:
+def test_what_is_told_above_a_base_floats_and_a_question_has_room(
+    visit: Visit, qtbot: Any, place: str
+) -> None:
     window: Any = visit().go(place)
-    editor = window.place("bases").editor
-    bar: QuestionBar = editor.bar
+    # With room for the question: the smallest window would grow, and stay so.
+    window.resize(window.width(), window.height() + 100)
+    bar: QuestionBar = window.place("bases").editor.bar
     bar.dismiss()
-    QApplication.processEvents()
-    before = stands(window)
+    before = at_rest(window, qtbot)
     bar.ask("Five pairs are gone.", [("Undo", lambda: None)], passing=True)
     QApplication.processEvents()
     assert {one: area for one, area in stands(window).items() if not bar.isAncestorOf(one)} == before
     bar.ask("Another program wrote this file.", [("Read it again", lambda: None)])
-    QApplication.processEvents()
-    after = stands(window)
+    after = at_rest(window, qtbot)
     assert any(after[one].top() > area.top() for one, area in before.items() if one in after)
     bar.dismiss()
-    QApplication.processEvents()
-    assert stands(window) == before
+    assert at_rest(window, qtbot) == before
 
 
 def test_the_row_of_a_table_that_is_written_stays_free(visit: Visit) -> None:

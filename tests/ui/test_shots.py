@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -172,24 +173,29 @@ def set_accounts(stage: Stage) -> None:
 
 def compare(window: MainWindow, name: str, qtbot: Any, tmp_path: Path) -> None:
     """Compare what the window shows with the picture of this name, or draw the picture anew."""
-    # Layouts and repaints that were put off happen now.
-    for _ in range(5):
-        QApplication.sendPostedEvents()
-        QApplication.processEvents()
+    picture = SHOTS / f"{name}.png"
+    if RENEW:
+        # What comes from another thread is there, and what fades in has done so.
+        qtbot.wait(1000)
+        picture.write_bytes(drawn(window))
+        return
+    wanted = picture.read_bytes()
+    with suppress(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: drawn(window) == wanted, timeout=20_000)
+    if drawn(window) != wanted:
+        seen = tmp_path / picture.name
+        seen.write_bytes(drawn(window))
+        pytest.fail(f"{name} looks different now: compare {seen} with {picture}")
+
+
+def drawn(window: MainWindow) -> bytes:
+    """Return what a window shows, as PNG."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     assert image.save(buffer, "PNG")  # type: ignore[call-overload]
-    picture = SHOTS / f"{name}.png"
-    drawn = bytes(data.data())
-    if RENEW:
-        picture.write_bytes(drawn)
-        return
-    if drawn != picture.read_bytes():
-        seen = tmp_path / picture.name
-        seen.write_bytes(drawn)
-        pytest.fail(f"{name} looks different now: compare {seen} with {picture}")
+    return bytes(data.data())
 
 
 Curtain = Callable[[], None]
