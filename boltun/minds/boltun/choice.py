@@ -13,6 +13,7 @@ from boltun.minds.boltun.topics import is_general, is_request
 __all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said", "requests"]
 
 _KEYWORDS = 7
+_PHRASE = 1 << 30
 _DRAWN_AGAIN = 2
 """Two lines to choose from come twice running in one of eight draws, seven in one of 343."""
 
@@ -41,17 +42,25 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
 
 
 def requests(knowledge: Knowledge, findings: Findings) -> frozenset[int]:
-    """Return the sentences, by their numbers, in which the best finds hold a topic that is a request."""
+    """Return the sentences, by their numbers, whose best finds hold a topic that is a request.
+
+    Lists with fewer words than others of their sentence do not count.
+    """
     if not knowledge.general.topics or len(findings.passes[-1].sentences) == 1:
         return frozenset()
-    return frozenset(
-        hits.sentence
-        for one in findings.passes
-        for hits in one.hits
-        if hits.priority == findings.best
-        and hits.sentence is not None
-        and any(key < 0 and is_request(knowledge.topic(key).name) for key, _ in hits.found)
-    )
+    longest: dict[int, int] = {}
+    asking: dict[int, int] = {}
+    for one in findings.passes:
+        for hits in one.hits:
+            if hits.priority != findings.best or hits.sentence is None:
+                continue
+            for key, words in hits.found:
+                longest[hits.sentence] = max(words, longest.get(hits.sentence, 0))
+                if key < 0 and is_request(knowledge.topic(key).name):
+                    # A phrase is no list, and always counts.
+                    words = words or _PHRASE
+                    asking[hits.sentence] = max(words, asking.get(hits.sentence, 0))
+    return frozenset(sentence for sentence, words in asking.items() if words >= longest[sentence])
 
 
 def fits_everything(knowledge: Knowledge, findings: Findings, reply: str) -> bool:

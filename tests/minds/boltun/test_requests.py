@@ -65,11 +65,18 @@ def test_without_a_request_all_sentences_count_alike(base: BoltunMind) -> None:
     assert drawn_from(base, "I am so tired. And rain.") == {"Rest well!", "Take an umbrella."}
 
 
-def test_what_else_is_found_in_the_sentence_of_the_request_counts_too(base: BoltunMind) -> None:
-    # "Most words win" in one sentence, as everywhere.
-    both = BoltunMind.compile("<ON request x>\n(a.)\n<SAY request x>\nx\n(a b.)\nlong\n(c.)\nother\n")
-    assert drawn_from(both, "c. a b.") == {"long"}
-    assert drawn_from(both, "c. a.") == {"x"}
+def test_what_else_is_found_in_the_sentence_of_the_request_counts_too() -> None:
+    both = BoltunMind.compile("<ON request x>\n(a b.)\n<SAY request x>\nx\n(b a.)\ny\na b.\nz\n(c.)\nother\n")
+    assert drawn_from(both, "c. a b.") == {"x", "y", "z"}
+
+
+def test_a_request_that_lost_in_its_own_sentence_counts_for_nothing() -> None:
+    base = BoltunMind.compile(
+        "<ON request x>\n(a.) [f.]\n<SAY request x>\nx\n(a b.)\nlong\n(c.)\nother\n[e.]\nphrase\n"
+    )
+    assert drawn_from(base, "c. a b.") == {"long", "other"}
+    assert drawn_from(base, "c. a b. a.") == {"x"}
+    assert drawn_from(base, "e. f.") == {"x"}
 
 
 def test_a_better_find_of_another_sentence_is_better_all_the_same(base: BoltunMind) -> None:
