@@ -84,6 +84,11 @@ class Profile:
         return self.config / "settings.toml"
 
     @property
+    def rules_path(self) -> Path:
+        """The rules, TOML; most profiles have none."""
+        return self.config / "rules.toml"
+
+    @property
     def unsaved(self) -> Path:
         """The folder for what the editor has not saved yet."""
         return self.data / "unsaved"

@@ -49,6 +49,7 @@ NOTES = {
     "stop_word": "Capitals and blanks around it do not count.",
     "grave": "See [serious messages](rules.md#10-serious-messages).",
     "paused_until": "The pause button sets it.",
+    "mode": "`boltun mode` sets it. See [modes](rules.md#14-modes-hours-and-lists).",
 }
 """What somebody who edits the file wants to know besides."""
 

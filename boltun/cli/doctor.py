@@ -295,6 +295,10 @@ def _wrong_settings(path: Path) -> Iterator[_Finding]:
         return
     for problem in Settings(path).problems:
         yield _Finding(False, str(problem), bad="WRONG")
+    from boltun.rules.file import RulesFile
+
+    for problem in RulesFile(path.with_name("rules.toml")).problems:
+        yield _Finding(False, str(problem), bad="WRONG")
 
 
 def _missing_bases(profile: Profile) -> Iterator[_Finding]:

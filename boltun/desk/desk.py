@@ -37,6 +37,7 @@ from boltun.networks.protocol import (
     OwnerActive,
     PastSettled,
 )
+from boltun.rules.mode import Holding
 from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, STOP_MINUTES, Settings
 from boltun.store.records import Answers, Received, StoredContact
 from boltun.store.store import Store
@@ -68,11 +69,12 @@ class Desk:
         clock: Callable[[], float],
         dice: Random,
         listener: Callable[[Event], None],
+        holding: Callable[[], Holding] = Holding,
     ) -> None:
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._outlook = outlook = Outlook(surroundings, clock, settings)
+        self._outlook = outlook = Outlook(surroundings, clock, settings, holding, store.messages.wrote_before)
         self._limits = Limits(settings, store.people.of)
         self._ledger = ledger = Ledger(store, listener)
         # The account may be back already, while the message was still under way. Not at once: a network may
@@ -160,7 +162,7 @@ class Desk:
                 if any(running.has(left.id) for running in self._conversations.values()):
                     continue
                 message = left.as_message(stored.contact)
-                decision = decide(message, self._outlook.situation(stored), self._settings)
+                decision = decide(message, self._outlook.situation(stored, message), self._settings)
                 online = self._outlook.surroundings.online(stored.contact.account)
                 if online or decision.action is Action.SILENT:
                     # All messages of a contact are put before any begins, so that only the last is answered.
@@ -309,7 +311,7 @@ class Desk:
             return None
         if message.addressed or not is_room(message.contact):
             self._limits.came(stored.id, message.text, message.received_at)
-        decision = decide(message, self._outlook.situation(stored), self._settings)
+        decision = decide(message, self._outlook.situation(stored, message), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None:
             return conversation

@@ -50,7 +50,7 @@ class LastWords:
             return
         if await self._sending.pace(conversation, text, newer=False):
             return
-        situation = self._sending.look_again(conversation)
+        situation = self._sending.look_again(conversation, message)
         contact = replace(situation.contact, stopped_until=None)
         situation = replace(situation, contact=contact, all_stopped_until=0)
         # Only the stop itself does not stand in its way.

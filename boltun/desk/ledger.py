@@ -62,6 +62,11 @@ class Ledger:
 def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None = None) -> dict[str, Any]:
     """Return why a message is treated as it is: the decision, the name of the mind that spoke, the trace."""
     account: dict[str, Any] = {"action": decision.action.value, "reason": decision.reason.value}
+    if decision.mode:
+        account["mode"] = decision.mode
+        account["until"] = decision.until
+    if decision.rule:
+        account["rule"] = decision.rule
     if mind is not None and reply is not None:
         name = speaker(mind, reply)
         if name is not None:

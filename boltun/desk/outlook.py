@@ -8,9 +8,10 @@ from typing import Protocol
 from boltun.desk.policy import Situation
 from boltun.desk.rooms import Rooms, is_room
 from boltun.errors import NetworkError
-from boltun.message import Account, Contact, Presence
+from boltun.message import Account, Contact, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
+from boltun.rules.mode import Holding
 from boltun.settings import Settings
 from boltun.store.records import StoredContact
 
@@ -57,7 +58,17 @@ class Surroundings(Protocol):
 class Outlook:
     """Makes the situation of a contact from the store and the present state of accounts and owner."""
 
-    def __init__(self, surroundings: Surroundings, clock: Callable[[], float], settings: Settings) -> None:
+    def __init__(
+        self,
+        surroundings: Surroundings,
+        clock: Callable[[], float],
+        settings: Settings,
+        holding: Callable[[], Holding],
+        wrote_before: Callable[[int, float], float | None],
+    ) -> None:
+        """``holding`` returns the rules that hold now; ``wrote_before`` when a contact wrote before then."""
+        self._holding = holding
+        self._wrote_before = wrote_before
         self.surroundings = surroundings
         self.clock = clock
         self.rooms = Rooms(settings, surroundings.account)
@@ -73,13 +84,18 @@ class Outlook:
             if is_room(stored.contact) and stored.settings.last_answer_at:
                 self.rooms.answered(stored.id, stored.settings.last_answer_at)
 
-    def situation(self, stored: StoredContact) -> Situation:
-        """Return the situation of one contact now."""
+    def situation(self, stored: StoredContact, message: Message | None = None) -> Situation:
+        """Return the situation of one contact now, to decide about this message."""
         key = stored.contact.account
         around = self.surroundings
         account = around.account(key)
         apart = self.is_apart(stored.contact)
         network = around.network(key)
+        # With a contact whom the owner plays himself he tries out bases, at any hour.
+        holding = Holding() if self.is_unlimited(stored.contact) else self._holding()
+        wrote_before = None
+        if message is not None and holding.rules.asks_past:
+            wrote_before = self._wrote_before(stored.id, message.received_at)
         return Situation(
             now=self.clock(),
             contact=stored.settings,
@@ -91,6 +107,8 @@ class Outlook:
             all_stopped_until=0 if apart else self.all_stopped_until,
             once_in=0 if network is None else network.capabilities.once_in,
             room_answered_at=self.rooms.answered_at(stored.id),
+            holding=holding,
+            wrote_before=wrote_before,
         )
 
     def enabled(self, keys: Iterable[str]) -> set[str]:

@@ -1,16 +1,20 @@
 """Whom Boltun answers, and when: one pure decision for each message.
 
-The order is never > what no program should answer > stop word > owner active > paused > rules. Every obstacle
-is looked at twice: when the message comes, and at the instant of sending.
+The order is never > deny lists > what no program should answer > stop word > owner active > paused > hours >
+audience of the mode > rules. Every obstacle is looked at twice: when the message comes, and at the instant of
+sending. The settings are those of the mode that holds.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from boltun.desk.reason import Reason
 from boltun.message import ChatKind, Message, Presence
+from boltun.rules.audience import Writer
+from boltun.rules.mode import Holding
 from boltun.settings import (
     LATE_SECONDS,
     OWNER_IDLE_MINUTES,
@@ -26,7 +30,7 @@ from boltun.settings import (
 )
 from boltun.store.records import Answers, ContactSettings
 
-__all__ = ["Action", "Decision", "Situation", "decide", "decide_again", "hindrance"]
+__all__ = ["Action", "Asked", "Decision", "Situation", "decide", "decide_again", "hindrance"]
 
 
 class Action(StrEnum):
@@ -44,6 +48,21 @@ class Decision:
 
     action: Action
     reason: Reason
+    mode: str = ""
+    """The mode that held; empty: none did."""
+    until: float | None = None
+    """When something else holds, Unix seconds; None: nobody knows, or no mode held."""
+    rule: str = ""
+    """The entry in the rules that decided, as ``never: contacts *@work.example``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One thing that was looked at for a decision, and what it said."""
+
+    rule: str
+    reason: Reason | None
+    """None: it had nothing against an answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +87,10 @@ class Situation:
 
     room_answered_at: float | None = None
     """When Boltun last answered in this room, if it is one."""
+    holding: Holding = field(default_factory=Holding)
+    """The rules and the mode that hold."""
+    wrote_before: float | None = None
+    """When the contact wrote before this message, if the rules ask that."""
 
 
 _FREQUENCIES: dict[str, float] = {
@@ -77,24 +100,52 @@ _FREQUENCIES: dict[str, float] = {
 }
 
 
-def decide(message: Message, situation: Situation, settings: Settings) -> Decision:
-    """Decide about a message that has just come, or that a crash left unsettled."""
-    reason = (
-        _never(situation)
-        or _unanswerable(message, situation)
-        or _late(message, situation, settings)
-        # It counts even while nobody would get an answer anyway: the contact does not know that.
-        or _stop_word(message, settings)
-        or hindrance(situation, settings)
-        or _answered_enough(situation, settings)
-    )
-    return _silent(reason) if reason else _by_rules(message, situation, settings)
+def decide(
+    message: Message, situation: Situation, settings: Settings, *, asked: list[Asked] | None = None
+) -> Decision:
+    """Decide about a message that has just come, or that a crash left unsettled.
+
+    Each rule that is asked is added to ``asked`` with what it said.
+    """
+    return _decided(_FIRST_LOOK, message, situation, settings, asked)
 
 
 def decide_again(message: Message, situation: Situation, settings: Settings) -> Decision:
     """Decide at the instant of sending, by what may have changed since the message came."""
-    reason = _never(situation) or _unanswerable(message, situation) or hindrance(situation, settings)
-    return _silent(reason) if reason else _by_rules(message, situation, settings)
+    return _decided(_LAST_LOOK, message, situation, settings, None)
+
+
+def _decided(
+    rules: Sequence[tuple[str, _Rule]],
+    message: Message,
+    situation: Situation,
+    settings: Settings,
+    asked: list[Asked] | None,
+) -> Decision:
+    for name, rule in rules:
+        reason = rule(message, situation, settings)
+        if asked is not None:
+            asked.append(Asked(rule=name, reason=reason))
+        if reason is not None:
+            return _explained(_silent(reason), message, situation)
+    decision = _by_rules(message, situation, settings)
+    if asked is not None:
+        asked.append(Asked(rule="whom Boltun answers", reason=decision.reason))
+    return _explained(decision, message, situation)
+
+
+def _explained(decision: Decision, message: Message, situation: Situation) -> Decision:
+    """Add to a decision which mode held and which entry of the rules decided."""
+    holding = situation.holding
+    if holding.mode is None and decision.reason is not Reason.DENIED and not holding.lost:
+        return decision
+    writer = Writer.of(message, situation.wrote_before)
+    rule = ""
+    if decision.reason is Reason.DENIED:
+        rule = holding.denies(writer, situation.now) or ""
+    elif decision.action is not Action.SILENT:
+        rule = holding.admitted(writer, situation.now)
+    return replace(decision, mode=holding.name, until=holding.until, rule=rule)
 
 
 def hindrance(situation: Situation, settings: Settings) -> Reason | None:
@@ -115,11 +166,30 @@ def hindrance(situation: Situation, settings: Settings) -> Reason | None:
     return None
 
 
-def _never(situation: Situation) -> Reason | None:
+def _never(message: Message, situation: Situation, settings: Settings) -> Reason | None:
     return Reason.NEVER if situation.contact.answers is Answers.NEVER else None
 
 
-def _unanswerable(message: Message, situation: Situation) -> Reason | None:
+def _denied(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    writer = Writer.of(message, situation.wrote_before)
+    return Reason.DENIED if situation.holding.denies(writer, situation.now) else None
+
+
+def _faulty(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    return Reason.RULES_FAULTY if situation.holding.faulty else None
+
+
+def _outside_hours(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    hours = situation.holding.hours_of(message.contact.account)
+    return Reason.OUTSIDE_HOURS if hours is not None and not hours.holds(situation.now) else None
+
+
+def _left_out(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    writer = Writer.of(message, situation.wrote_before)
+    return Reason.NOT_IN_AUDIENCE if situation.holding.leaves_out(writer, situation.now) else None
+
+
+def _unanswerable(message: Message, situation: Situation, settings: Settings) -> Reason | None:
     contact = message.contact
     sender = message.sender or contact.address
     if contact.address.casefold() in situation.own_addresses or sender.casefold() in situation.own_addresses:
@@ -152,13 +222,22 @@ def _late(message: Message, situation: Situation, settings: Settings) -> Reason 
     return Reason.LATE if late else None
 
 
-def _stop_word(message: Message, settings: Settings) -> Reason | None:
+def _stop_word(message: Message, situation: Situation, settings: Settings) -> Reason | None:
     word = settings[STOP_WORD].strip().casefold()
     return Reason.STOP_WORD if word and message.text.strip().casefold() == word else None
 
 
-def _answered_enough(situation: Situation, settings: Settings) -> Reason | None:
-    pause = max(_FREQUENCIES.get(settings[REPLY_FREQUENCY], 0), situation.once_in)
+def _hindered(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    return hindrance(situation, settings)
+
+
+def _answered_enough(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    pause = _FREQUENCIES.get(settings[REPLY_FREQUENCY], 0)
+    holding = situation.holding
+    if holding.since is not None and REPLY_FREQUENCY.key in holding.over:
+        # In a mode that somebody chose by hand, what was before it does not count.
+        pause = min(pause, max(situation.now - holding.since, 0))
+    pause = max(pause, situation.once_in)
     return Reason.ANSWERED_ENOUGH if _within(situation.contact.last_answer_at, pause, situation.now) else None
 
 
@@ -189,3 +268,22 @@ def _silent(reason: Reason) -> Decision:
 def _within(at: float | None, seconds: float, now: float) -> bool:
     """Whether ``at`` is less than ``seconds`` ago; a time ahead of our clock counts as now."""
     return at is not None and seconds > 0 and now - at < seconds
+
+
+_Rule = Callable[[Message, Situation, Settings], Reason | None]
+
+_FIRST_LOOK: tuple[tuple[str, _Rule], ...] = (
+    ("never", _never),
+    ("deny lists", _denied),
+    ("what no program should answer", _unanswerable),
+    ("too late", _late),
+    # It counts even while nobody would get an answer anyway: the contact does not know that.
+    ("stop word", _stop_word),
+    ("you, pauses and stops", _hindered),
+    ("faults in the rules", _faulty),
+    ("hours", _outside_hours),
+    ("audience of the mode", _left_out),
+    ("how often", _answered_enough),
+)
+_AGAIN = {_never, _denied, _unanswerable, _hindered, _faulty, _outside_hours, _left_out}
+_LAST_LOOK = tuple((name, rule) for name, rule in _FIRST_LOOK if rule in _AGAIN)

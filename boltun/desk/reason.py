@@ -35,6 +35,7 @@ class Reason(StrEnum):
 
     # Reasons never to answer.
     NEVER = "never", "You chose never to answer this contact."
+    DENIED = "denied", "Your rules name this contact among those who are never answered."
     ONESELF = "oneself", "It came from an account of your own."
     ROOM = "room", "Rooms are not answered unless you switch one on."
     NOT_ADDRESSED = "not addressed", "In a room only messages that name you are answered."
@@ -56,6 +57,9 @@ class Reason(StrEnum):
     STOP_WORD = "stop word", "The contact used the stop word."
     STOPPED = "stopped", "Boltun stopped here for a while because of a loop or too many answers."
     ALL_STOPPED = "all stopped", "Boltun stopped for a while because it gave too many answers in all."
+    RULES_FAULTY = "rules faulty", "Your rules have a fault: Boltun answers nobody until it is mended."
+    OUTSIDE_HOURS = "outside hours", "It came outside the hours in which Boltun may answer."
+    NOT_IN_AUDIENCE = "not in audience", "The mode that holds answers only some people, and not this contact."
     NOT_SWITCHED_ON = "not switched on", "No rule lets Boltun answer this contact."
     ANSWERED_ENOUGH = "answered enough", "This contact was answered as often as you allow."
     LOOP = "loop", "The contact sends nearly the same texts again and again: perhaps another bot."

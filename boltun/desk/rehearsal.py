@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from boltun.desk.desk import Desk
 from boltun.desk.reason import Reason
@@ -18,6 +18,8 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Capabilities, MessageReceived, Network
+from boltun.rules.in_force import InForce
+from boltun.rules.mode import NO_RULES, Rules
 from boltun.settings import (
     PAUSED_UNTIL,
     TALK_WHILE_AWAY,
@@ -25,10 +27,10 @@ from boltun.settings import (
     TALK_WITH_STRANGERS,
     THINKING_TIME,
     TYPING_TIME,
-    Setting,
     Settings,
 )
 from boltun.settings import Value as SettingValue
+from boltun.settings.overlay import Overlay
 from boltun.store.records import ContactSettings
 from boltun.store.store import Store
 
@@ -45,8 +47,6 @@ _LOOK = 0.002
 
 _LAST = 50
 """So many messages of a contact are looked at for those just handed in."""
-
-T = TypeVar("T", bool, int, float, str, tuple[str, ...])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +76,10 @@ class Rehearsed:
     """As ``Desk.why`` tells it."""
 
 
-def has_rule(settings: Settings) -> bool:
-    """Whether a general rule lets Boltun answer anybody."""
-    return settings[TALK_WITH_EVERYBODY] or settings[TALK_WITH_STRANGERS] or settings[TALK_WHILE_AWAY]
+def has_rule(settings: Settings, rules: Rules = NO_RULES) -> bool:
+    """Whether a general rule, or one of a mode, lets Boltun answer anybody."""
+    rights = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
+    return rules.grants or any(settings[right] for right in rights)
 
 
 async def rehearse(
@@ -89,6 +90,7 @@ async def rehearse(
     accounts: Mapping[str, Account],
     own_addresses: Callable[[str], frozenset[str]],
     dice: Random,
+    rules: Rules = NO_RULES,
 ) -> list[Rehearsed]:
     """Return what would become of the contacts' messages among these, which are in order of time.
 
@@ -97,18 +99,20 @@ async def rehearse(
     the messages that are left are left out.
     """
     supposed: dict[str, SettingValue] = {PAUSED_UNTIL.key: 0.0, THINKING_TIME.key: 0.0, TYPING_TIME.key: 0.0}
-    if not has_rule(settings):
+    if not has_rule(settings, rules):
         supposed[TALK_WITH_EVERYBODY.key] = True
     store = await asyncio.to_thread(Store.open, "sqlite://")
     around = _Around(accounts, mind, own_addresses)
     now = 0.0
+    in_force = InForce(settings, lambda: rules, lambda: now)
     desk = Desk(
         store=store,
-        settings=_Supposed(settings, supposed),
+        settings=Overlay(in_force.settings, lambda: supposed),
         surroundings=around,
         clock=lambda: now,
         dice=dice,
         listener=lambda event: None,
+        holding=in_force.holding,
     )
     rehearsed: list[Rehearsed] = []
     until = asyncio.get_running_loop().time() + _PATIENCE
@@ -192,20 +196,6 @@ def _results(store: Store, desk: Desk, group: Sequence[Line]) -> Iterator[Rehear
             mind=None if reply is None else reply.mind,
             why=desk.why(message.id),
         )
-
-
-class _Supposed(Settings):
-    """The owner's settings, with a few values that are only supposed."""
-
-    def __init__(self, settings: Settings, supposed: Mapping[str, SettingValue]) -> None:
-        super().__init__(None)
-        self._real = settings
-        self._supposed = supposed
-
-    def __getitem__(self, setting: Setting[T]) -> T:
-        """Return the supposed value of a setting, or the real one."""
-        value = self._supposed.get(setting.key)
-        return self._real[setting] if value is None else value  # type: ignore[return-value]
 
 
 class _Around:

@@ -121,14 +121,14 @@ class Sending:
             return Reason.LATE
         return reason
 
-    def look_again(self, conversation: Conversation) -> Situation:
-        """Return the situation at the instant of sending."""
+    def look_again(self, conversation: Conversation, message: Message | None = None) -> Situation:
+        """Return the situation at the instant of sending, to decide about this message."""
         conversation.known = self._ledger.store.contacts.get(conversation.contact_id)
-        return self._outlook.situation(conversation.known)
+        return self._outlook.situation(conversation.known, message)
 
     def decide_again(self, conversation: Conversation, message: Message) -> Decision:
         """Decide about a message once more, with what is known at the instant of sending."""
-        situation = self.look_again(conversation)
+        situation = self.look_again(conversation, message)
         known = conversation.known.contact
         # Often only the first message shows that a contact is a bot.
         if known.automatic and not message.contact.automatic:

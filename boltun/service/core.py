@@ -14,6 +14,8 @@ from boltun.networks.connections import Connections
 from boltun.networks.protocol import Keepsake, Network, NetworkEvent
 from boltun.passwords import Passwords
 from boltun.paths import Profile
+from boltun.rules.file import RulesFile
+from boltun.rules.in_force import InForce
 from boltun.settings import Settings
 from boltun.store.store import Store
 from boltun.upkeep import Upkeep
@@ -41,6 +43,9 @@ class Core:
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path, bases=profile.bases)
+        self.rules = RulesFile(profile.rules_path, profile.bases)
+        self.in_force = InForce(self.settings, lambda: self.rules.rules, clock)
+        """The mode that holds, and the settings that count for replies."""
         self.clock = clock
         self.connects = connects
         self.tell = tell

@@ -163,12 +163,12 @@ class Minds:
         """The name of the mind that answers if no other is chosen; empty if there is none at all."""
         if self._bundled is None:
             self._bundled = self._find_bundled()
-        return self._core.settings[DEFAULT_MIND] or self._bundled
+        return self._core.in_force.settings[DEFAULT_MIND] or self._bundled
 
     @property
     def defaults(self) -> tuple[str, ...]:
         """The names of the minds that answer if no other is chosen, one behind the other."""
-        behind = filter(None, self._core.settings[MINDS_BEHIND])
+        behind = filter(None, self._core.in_force.settings[MINDS_BEHIND])
         return tuple(dict.fromkeys((self.default, *behind)))
 
     def _find_bundled(self) -> str:
@@ -273,7 +273,7 @@ class Minds:
         )
 
     def _reply_options(self) -> ReplyOptions:
-        settings = self._core.settings
+        settings = self._core.in_force.settings
         return ReplyOptions(
             chew=settings[CHEW],
             lowercase=settings[LOWERCASE],

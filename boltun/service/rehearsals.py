@@ -91,6 +91,7 @@ class Rehearsals:
         rehearsed = await rehearse(
             lines,
             settings=core.settings,
+            rules=core.rules.rules,
             mind=self._minds.apart,
             accounts=accounts,
             own_addresses=core.connections.own_addresses,
@@ -101,7 +102,7 @@ class Rehearsals:
             account=account,
             source=source,
             rehearsed=tuple(shown[-MOST:]),
-            supposed_rule=not has_rule(core.settings),
+            supposed_rule=not has_rule(core.settings, core.rules.rules),
             owner_there=len(rehearsed) - len(shown),
         )
 
@@ -116,7 +117,7 @@ class Rehearsals:
             raise NetworkError("There is no account {account}.", account=account)
         if not ask_first:
             self._let.add(account)
-        if not has_rule(self._core.settings):
+        if not has_rule(self._core.settings, self._core.rules.rules):
             await self._change_setting(TALK_WITH_EVERYBODY.key, True)
         if known.ask_first is not ask_first:
             await self._accounts.change(replace(known, ask_first=ask_first))

@@ -23,6 +23,7 @@ from boltun.service.conversations import Conversations
 from boltun.service.core import Core
 from boltun.service.hearing import Hearing
 from boltun.service.minds import Minds
+from boltun.service.modes import Modes
 from boltun.service.passwords import AccountPasswords
 from boltun.service.pauses import Pauses
 from boltun.service.practice import Practice
@@ -85,6 +86,7 @@ class Service:
         self.passwords = AccountPasswords(core, self.accounts, passwords)
         self.conversations = Conversations(core, self.minds)
         self.practice = Practice(core)
+        self.modes = Modes(core, self.change_setting)
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
         self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)
@@ -122,7 +124,8 @@ class Service:
         await self.minds.scan()
         desk = Desk(
             store=store,
-            settings=self.settings,
+            settings=core.in_force.settings,
+            holding=core.in_force.holding,
             surroundings=ServiceSurroundings(core.connections, self.minds),
             clock=self._clock,
             dice=self._dice,
@@ -224,9 +227,10 @@ class Service:
                 await self.minds.look()
                 async with self._saving:
                     changed = await asyncio.to_thread(self.settings.reload)
+                other = await self.modes.look()
                 self._tell_problems()
-                if changed:
-                    await self._settings_changed(changed)
+                if changed or other is not None:
+                    await self._settings_changed(changed | (other or frozenset()))
             except DamagedError:
                 pass  # whoever found the damage has told it
             except BoltunError as error:
@@ -241,7 +245,7 @@ class Service:
 
     def _tell_problems(self) -> None:
         """Report what is wrong in the settings file or with the chosen encodings, each thing once."""
-        problems = [str(problem) for problem in self.settings.problems]
+        problems = [str(problem) for problem in (*self.settings.problems, *self.core.rules.problems)]
         if self.minds.encodings.problem is not None:
             problems.append(str(self.minds.encodings.problem))
         for text in problems:

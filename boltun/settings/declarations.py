@@ -404,6 +404,31 @@ PAUSED_UNTIL = Setting(
     hidden=True,
 )
 
+MODE = Setting(
+    key="mode",
+    default="",
+    group=Group.PROGRAM,
+    label="Chosen mode",
+    help="The mode that you chose by hand. Empty: the hours in rules.toml choose.",
+    hidden=True,
+)
+MODE_UNTIL = Setting(
+    key="mode_until",
+    default=0.0,
+    group=Group.PROGRAM,
+    label="Chosen until",
+    help="The chosen mode holds until this time (Unix seconds). 0: until you choose another.",
+    hidden=True,
+)
+MODE_SINCE = Setting(
+    key="mode_since",
+    default=0.0,
+    group=Group.PROGRAM,
+    label="Chosen at",
+    help="When you chose the mode (Unix seconds).",
+    hidden=True,
+)
+
 SETTINGS: dict[str, AnySetting] = {
     setting.key: setting
     for setting in [*vars().values(), *vars(grave_declarations).values()]

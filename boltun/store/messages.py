@@ -297,6 +297,11 @@ class Messages:
         rows = self._database.rows(statements.ANSWER_TIMES, {"since": since})
         return [(contact_id, sent_at) for contact_id, sent_at in rows]
 
+    def wrote_before(self, contact_id: int, at: float) -> float | None:
+        """Return when a contact wrote before this time, by our clock; None: never."""
+        row = self._database.row(statements.WROTE_BEFORE, {"contact": contact_id, "before": at})
+        return None if row is None or row[0] is None else float(row[0])
+
     def _departure(self, outgoing_id: int) -> Departure:
         contact_id, reply_to, author, state, _ = self._outcomes.outgoing(outgoing_id)
         arrived = state not in (SendState.INTENDED, SendState.HELD)

@@ -412,6 +412,12 @@ ANSWER_TIMES = (
 )
 ANSWERS_SINCE_TO = ANSWERS_SINCE.where(_scanned_contact == bindparam("contact"))
 
+WROTE_BEFORE = select(func.max(_messages.c.received_at)).where(
+    _messages.c.contact_id == bindparam("contact"),
+    text("author = 'contact'"),
+    _messages.c.received_at < bindparam("before"),
+)
+
 # --- why ----------------------------------------------------------------
 
 WHY = select(_explanations.c.why).where(_explanations.c.message_id == bindparam("message"))

@@ -1,0 +1,171 @@
+"""Named modes, and what holds at a time: which of them, with which settings, and whom it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from boltun.rules.audience import Audience, Writer
+from boltun.rules.schedule import Schedule
+from boltun.settings import TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, Value
+
+__all__ = ["AUTOMATIC", "NO_RULES", "Choice", "Holding", "Mode", "Rules", "next_holdings"]
+
+_NOTHING: Mapping[str, Value] = MappingProxyType({})
+_MOST_CHANGES = 1000
+"""So many changes of single schedules are followed to the next change of the mode."""
+_GRANTS = (TALK_WITH_EVERYBODY.key, TALK_WITH_STRANGERS.key, TALK_WHILE_AWAY.key)
+
+AUTOMATIC = "auto"
+"""Stands for no mode: the schedule chooses."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode:
+    """A mode: when it holds by itself, whom it answers, and the settings that count meanwhile."""
+
+    name: str
+    when: Schedule | None = None
+    """None: only when somebody chooses it."""
+    only: Audience | None = None
+    """Whom it answers; None: whomever the settings say."""
+    never: Audience = field(default_factory=Audience)
+    settings: Mapping[str, Value] = field(default_factory=lambda: _NOTHING)
+    faulty: bool = False
+    """Whether the file has a fault here because of which somebody might be answered who should not be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A mode that somebody chose by hand. ``until`` in Unix seconds; None: until something else is chosen."""
+
+    mode: str
+    until: float | None = None
+    since: float | None = None
+    """When it was chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """All that the file of rules says."""
+
+    modes: tuple[Mode, ...] = ()
+    """They are tried in this order."""
+    never: Audience = field(default_factory=Audience)
+    hours: Schedule | None = None
+    """Nobody is answered outside of these, whatever the mode; None: there are none."""
+    account_hours: Mapping[str, Schedule] = field(default_factory=dict)
+    """Those of single accounts, by the key, in place of the others."""
+    faulty: bool = False
+    """Whether the file has a fault because of which nobody may be answered."""
+
+    @property
+    def asks_past(self) -> bool:
+        """Whether it has to be known when somebody last wrote."""
+        lists = [self.never, *(mode.never for mode in self.modes), *(mode.only for mode in self.modes)]
+        return any(one is not None and one.asks_past for one in lists)
+
+    @property
+    def grants(self) -> bool:
+        """Whether a mode lets somebody be answered by a general rule."""
+        return any(mode.settings.get(key) is True for mode in self.modes for key in _GRANTS)
+
+    def find(self, name: str) -> Mode | None:
+        """Return the mode of this name; case does not matter."""
+        return next((mode for mode in self.modes if mode.name.casefold() == name.casefold()), None)
+
+    def holding(self, at: float, choice: Choice | None = None) -> Holding:
+        """Return what holds at a time. A choice that is not over wins over all schedules."""
+        if choice is not None and (choice.until is None or at < choice.until) and self != NO_RULES:
+            mode = self.find(choice.mode)
+            lost = choice.mode if mode is None else ""
+            return Holding(
+                rules=self, mode=mode, by_hand=True, since=choice.since, until=choice.until, lost=lost
+            )
+        return Holding(rules=self, mode=self._scheduled(at), until=self._changes(at))
+
+    def _scheduled(self, at: float) -> Mode | None:
+        return next((mode for mode in self.modes if mode.when is not None and mode.when.holds(at)), None)
+
+    def _changes(self, at: float) -> float | None:
+        """Return when another mode holds by the schedules, or none does any more; None: never."""
+        now, moment = self._scheduled(at), at
+        schedules = [mode.when for mode in self.modes if mode.when is not None]
+        for _ in range(_MOST_CHANGES):
+            changes = [change for one in schedules if (change := one.next_change(moment)) is not None]
+            if not changes:
+                return None
+            moment = min(changes)
+            if self._scheduled(moment) is not now:
+                return moment
+        return moment
+
+
+NO_RULES = Rules()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """What holds at a time."""
+
+    rules: Rules = NO_RULES
+    mode: Mode | None = None
+    """None: the settings as they are."""
+    by_hand: bool = False
+    since: float | None = None
+    """When it was chosen by hand, Unix seconds."""
+    until: float | None = None
+    """When something else holds, Unix seconds; None: not by itself."""
+    lost: str = ""
+    """The name of a mode that was chosen by hand and is in the file no longer."""
+
+    @property
+    def over(self) -> Mapping[str, Value]:
+        """What lies over the settings."""
+        return _NOTHING if self.mode is None else self.mode.settings
+
+    @property
+    def name(self) -> str:
+        """The name of the mode; empty: none holds."""
+        return self.lost if self.mode is None else self.mode.name
+
+    @property
+    def faulty(self) -> bool:
+        """Whether nobody is answered, because nobody knows what the person meant."""
+        return self.rules.faulty or bool(self.lost) or (self.mode is not None and self.mode.faulty)
+
+    def denies(self, writer: Writer, at: float) -> str | None:
+        """Return the entry of a deny list that catches who writes; None: none does."""
+        if caught := self.rules.never.catches(writer, at):
+            return f"never: {caught}"
+        if self.mode is not None and (caught := self.mode.never.catches(writer, at)):
+            return f"{self.mode.name}, never: {caught}"
+        return None
+
+    def leaves_out(self, writer: Writer, at: float) -> bool:
+        """Whether the mode answers some people only, and who writes is none of them."""
+        return self.mode is not None and self.mode.only is not None and not self.mode.only.catches(writer, at)
+
+    def hours_of(self, account: str) -> Schedule | None:
+        """Return the hours of an account; None: it has none."""
+        return self.rules.account_hours.get(account, self.rules.hours)
+
+    def admitted(self, writer: Writer, at: float) -> str:
+        """Return the entry because of which the mode answers who writes; empty: it asks none."""
+        if self.mode is None or self.mode.only is None:
+            return ""
+        return f"{self.mode.name}, only: {self.mode.only.catches(writer, at) or ''}"
+
+
+def next_holdings(
+    rules: Rules, at: float, choice: Choice | None, count: int
+) -> Sequence[tuple[float, Holding]]:
+    """Return what comes next and when, at most so many changes."""
+    found: list[tuple[float, Holding]] = []
+    moment = rules.holding(at, choice).until
+    while moment is not None and len(found) < count:
+        holding = rules.holding(moment, choice)
+        found.append((moment, holding))
+        moment = holding.until
+    return found

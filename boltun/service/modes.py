@@ -1,0 +1,73 @@
+"""Modes: which one holds, why and until when, and the choice of one by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from boltun.errors import BoltunError
+from boltun.rules.in_force import chosen
+from boltun.rules.mode import AUTOMATIC, Holding, Rules, next_holdings
+from boltun.service.core import Core
+from boltun.settings import MODE, MODE_SINCE, MODE_UNTIL
+
+__all__ = ["Modes", "no_mode"]
+
+
+class Modes:
+    """The rules of the profile and the mode that holds. Times are seconds since 1970."""
+
+    def __init__(self, core: Core, change_setting: Callable[[str, object], Awaitable[None]]) -> None:
+        self._core = core
+        self._change_setting = change_setting
+        self._told = self.holding()
+
+    @property
+    def rules(self) -> Rules:
+        """All rules of the file."""
+        return self._core.rules.rules
+
+    def holding(self) -> Holding:
+        """Return what holds now."""
+        return self._core.in_force.holding()
+
+    def next(self) -> tuple[float, Holding] | None:
+        """Return what holds next, and from when; None: nothing changes by itself."""
+        core = self._core
+        coming = next_holdings(self.rules, core.clock(), chosen(core.settings), 1)
+        return coming[0] if coming else None
+
+    async def choose(self, name: str, until: float | None = None) -> None:
+        """Let a mode hold until then, or until another is chosen; ``auto``: as the schedules say.
+
+        BoltunError if there is no such mode.
+        """
+        mode = None if name == AUTOMATIC else self.rules.find(name)
+        if mode is None and name != AUTOMATIC:
+            raise no_mode(name, self.rules)
+        # The name comes last: until then the choice before holds.
+        await self._change_setting(MODE_UNTIL.key, 0 if mode is None else until or 0)
+        await self._change_setting(MODE_SINCE.key, 0 if mode is None else self._core.clock())
+        await self._change_setting(MODE.key, "" if mode is None else mode.name)
+
+    async def look(self) -> frozenset[str] | None:
+        """Read the file again if it changed; return the settings with other values, None: nothing changed."""
+        await asyncio.to_thread(self._core.rules.reload)
+        before, self._told = self._told, self.holding()
+        if before == self._told:
+            return None
+        over, now = before.over, self._told.over
+        return frozenset(key for key in {*over, *now} if over.get(key) != now.get(key))
+
+
+def no_mode(name: str, rules: Rules) -> BoltunError:
+    """Return the error that says which modes there are."""
+    known = ", ".join(mode.name for mode in rules.modes)
+    return BoltunError(
+        "There is no mode {mode}.",
+        advice="There are: {known}, auto."
+        if known
+        else "Write one into the rules: boltun rules preset night",
+        mode=name,
+        known=known,
+    )
