@@ -8208,6 +8208,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これより長いメッセージは送りません。</translation>
     </message>
     <message>
+        <source>A mode cannot change the setting {name}.</source>
+        <translation>モードは設定{name}を変えられません。</translation>
+    </message>
+    <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>数字です。my.telegram.org の API development tools で取得できます。</translation>
     </message>
@@ -8278,6 +8282,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
         <translation>アカウントの設定「1 件のメッセージの行数」で、より長いメッセージを許してください。</translation>
+    </message>
+    <message>
+        <source>An account begins with a line such as [accounts.&quot;xmpp:me@example.org&quot;].</source>
+        <translation>アカウントは [accounts.&quot;xmpp:me@example.org&quot;] のような行で始めます。</translation>
+    </message>
+    <message>
+        <source>An import or a preset keeps them.</source>
+        <translation>取り込みやひな型の適用のときに、以前のルールが残ります。</translation>
     </message>
     <message>
         <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
@@ -8432,6 +8444,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>一覧から選んでください。</translation>
     </message>
     <message>
+        <source>Chosen at</source>
+        <translation>選んだ時刻</translation>
+    </message>
+    <message>
+        <source>Chosen mode</source>
+        <translation>選んだモード</translation>
+    </message>
+    <message>
+        <source>Chosen until</source>
+        <translation>選択の期限</translation>
+    </message>
+    <message>
         <source>Close its quotation marks.</source>
         <translation>引用符を閉じてください。</translation>
     </message>
@@ -8498,6 +8522,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>E-mail address of the profile</source>
         <translation>プロフィールのメールアドレス</translation>
+    </message>
+    <message>
+        <source>Each mode needs a name, a text in quotation marks other than “auto”.</source>
+        <translation>モードにはそれぞれ名前が必要です。引用符で囲んだ、「auto」以外の文字列にしてください。</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -8684,6 +8712,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>+と国番号で始まります：+819012345678。</translation>
     </message>
     <message>
+        <source>It came outside the hours in which Boltun may answer.</source>
+        <translation>Boltunが返事をしてよい時間帯の外に届きました。</translation>
+    </message>
+    <message>
         <source>It can</source>
         <translation>できること</translation>
     </message>
@@ -8742,6 +8774,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It stands there below the API id.</source>
         <translation>同じ場所で API id の下に表示されます。</translation>
+    </message>
+    <message>
+        <source>It stays as it is in settings.toml.</source>
+        <translation>settings.tomlの値のままになります。</translation>
     </message>
     <message>
         <source>It wants a password.</source>
@@ -8816,8 +8852,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あなたの名義で返事をする権限がまだありません</translation>
     </message>
     <message>
+        <source>Mend that and try again.</source>
+        <translation>それを直してから、もう一度お試しください。</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
+    </message>
+    <message>
+        <source>Modes begin with a line [[mode]].</source>
+        <translation>モードは [[mode]] の行で始めます。</translation>
     </message>
     <message>
         <source>Name it in the options of the account.</source>
@@ -8878,6 +8922,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Not signed in</source>
         <translation>サインインしていません</translation>
+    </message>
+    <message>
+        <source>Nothing here is called {key}.</source>
+        <translation>ここに{key}という項目はありません。</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -8954,6 +9002,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>ニックのパスワード</translation>
+    </message>
+    <message>
+        <source>Perhaps you mean {near}. </source>
+        <translation>{near}のことではありませんか。 </translation>
     </message>
     <message>
         <source>Person</source>
@@ -9392,6 +9444,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
     <message>
+        <source>The chosen mode holds until this time (Unix seconds). 0: until you choose another.</source>
+        <translation>選んだモードはこの時刻（Unix秒）まで続きます。0なら、別のモードを選ぶまでです。</translation>
+    </message>
+    <message>
         <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
         <translation>コードが正しくありません。別の端末の Telegram アプリに送られました。</translation>
     </message>
@@ -9516,6 +9572,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事集 {name} に尋ねました: {question}。返事はありません。</translation>
     </message>
     <message>
+        <source>The mode that holds answers only some people, and not this contact.</source>
+        <translation>今のモードが返事をする相手は限られていて、この連絡先は含まれていません。</translation>
+    </message>
+    <message>
+        <source>The mode that you chose by hand. Empty: the hours in rules.toml choose.</source>
+        <translation>手動で選んだモード。空なら、rules.tomlの時間割で決まります。</translation>
+    </message>
+    <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>パスワードに対応する名前です。空ならニックです。</translation>
     </message>
@@ -9600,6 +9664,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プログラムです。PATHにないときは、~/signal-cli/bin/signal-cli のように場所を書いてください。</translation>
     </message>
     <message>
+        <source>The rules cannot be read: it is not UTF-8 text.</source>
+        <translation>ルールを読み込めません。UTF-8のテキストではありません。</translation>
+    </message>
+    <message>
+        <source>The rules cannot be read: {reason}.</source>
+        <translation>ルールを読み込めません: {reason}</translation>
+    </message>
+    <message>
+        <source>The rules cannot be written: {reason}.</source>
+        <translation>ルールを書き込めません: {reason}</translation>
+    </message>
+    <message>
         <source>The safety number of {contact} has changed.</source>
         <translation>{contact} の安全番号が変わりました。</translation>
     </message>
@@ -9668,8 +9744,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Beeper Desktopにはまだアカウントがありません。</translation>
     </message>
     <message>
+        <source>There are no earlier rules.</source>
+        <translation>以前のルールはありません。</translation>
+    </message>
+    <message>
         <source>There are no keys for the topic “{name}”.</source>
         <translation>話題「{name}」のキーがありません。</translation>
+    </message>
+    <message>
+        <source>There are two modes {mode}.</source>
+        <translation>{mode}というモードが二つあります。</translation>
+    </message>
+    <message>
+        <source>There are: {known}, auto.</source>
+        <translation>使えるのは次のものです: {known}, auto</translation>
     </message>
     <message>
         <source>There can be no such channel.</source>
@@ -9698,6 +9786,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no file {path}.</source>
         <translation>ファイル {path} がありません。</translation>
+    </message>
+    <message>
+        <source>There is no mode {mode}.</source>
+        <translation>{mode}というモードはありません。</translation>
     </message>
     <message>
         <source>There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.</source>
@@ -9746,6 +9838,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせました。どうかひとりで抱えないで、今すぐ{numbers}か、近くの人に電話してください。</translation>
+    </message>
+    <message>
+        <source>This is no time zone: {reason}.</source>
+        <translation>タイムゾーンではありません: {reason}</translation>
     </message>
     <message>
         <source>This is not in the bin any more.</source>
@@ -9812,6 +9908,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アメリカ合衆国</translation>
     </message>
     <message>
+        <source>Until it is changed, the value of settings.toml is used.</source>
+        <translation>直すまでは、settings.tomlの値を使います。</translation>
+    </message>
+    <message>
+        <source>Until it is mended, Boltun answers nobody while this mode holds.</source>
+        <translation>直すまで、このモードの間Boltunは誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>Until it is mended, Boltun answers nobody.</source>
+        <translation>直すまで、Boltunは誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>Until then Boltun keeps to the last rules that it knows, or answers nobody.</source>
+        <translation>それまでは最後に読めたルールに従い、それがなければ誰にも返事をしません。</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>ユーザー名</translation>
     </message>
@@ -9850,6 +9962,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
         <translation>相手への返事が許可した回数に達したとき、ここまでだと一度だけ伝えます。プログラムには何も言いません。</translation>
+    </message>
+    <message>
+        <source>When you chose the mode (Unix seconds).</source>
+        <translation>モードを選んだ時刻（Unix秒）。</translation>
     </message>
     <message>
         <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>
@@ -10034,6 +10150,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Your own name on Telegram</source>
         <translation>Telegram でのあなたの名前</translation>
+    </message>
+    <message>
+        <source>Your rules have a fault: Boltun answers nobody until it is mended.</source>
+        <translation>ルールに誤りがあります。直すまで、Boltunは誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>Your rules name this contact among those who are never answered.</source>
+        <translation>あなたのルールでは、この連絡先には返事をしないことになっています。</translation>
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
@@ -10476,6 +10600,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{input}: {pattern} (話題 {topic})</translation>
     </message>
     <message>
+        <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
+        <translation>{key}は相手のリストです。例: {key} = {{ groups = [“Family”] }}</translation>
+    </message>
+    <message>
+        <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
+        <translation>{key}は &quot;mon-fri 22:00-07:00&quot; のような文字列か、そのリストです。</translation>
+    </message>
+    <message>
         <source>{mind} answered</source>
         <translation>{mind} が答えました</translation>
     </message>
@@ -10508,6 +10640,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} は整数と比較するので、これは決して成り立ちません: {written}</translation>
     </message>
     <message>
+        <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
+        <translation>{name}は引用符で囲んだ文字列のリストです。例: [“…”, “…”]</translation>
+    </message>
+    <message>
+        <source>{name} is a number of days.</source>
+        <translation>{name}は日数です。</translation>
+    </message>
+    <message>
         <source>{name} is no class in a module: write module.Class.</source>
         <translation>{name} はモジュール内のクラスではありません。module.Class と書いてください。</translation>
     </message>
@@ -10522,6 +10662,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is not set; “{value}” is asked for</source>
         <translation>{name} は未設定です。求められているのは「{value}」です</translation>
+    </message>
+    <message>
+        <source>{name} is true or false.</source>
+        <translation>{name}はtrueかfalseです。</translation>
     </message>
     <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
@@ -10730,6 +10874,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
         <translation>「{text}」は ({number}) とみなします。そう書いてください。</translation>
+    </message>
+    <message>
+        <source>“{text}” names no times: {reason}.</source>
+        <translation>「{text}」は時間の指定になっていません: {reason}</translation>
     </message>
     <message>
         <source>“{url}” is not a proxy that can be used.</source>

@@ -7280,6 +7280,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Более длинное сообщение не отправляется вовсе.</translation>
     </message>
     <message>
+        <source>A mode cannot change the setting {name}.</source>
+        <translation>Режим не может менять настройку {name}.</translation>
+    </message>
+    <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>Число. Его дают на my.telegram.org, раздел API development tools.</translation>
     </message>
@@ -7350,6 +7354,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
         <translation>Разрешите более длинные сообщения в параметрах учётной записи («Строк в одном сообщении»).</translation>
+    </message>
+    <message>
+        <source>An account begins with a line such as [accounts.&quot;xmpp:me@example.org&quot;].</source>
+        <translation>Учётная запись начинается со строки вида [accounts.&quot;xmpp:me@example.org&quot;].</translation>
+    </message>
+    <message>
+        <source>An import or a preset keeps them.</source>
+        <translation>Они сохраняются при импорте и при выборе готового набора.</translation>
     </message>
     <message>
         <source>Another program answers for this bot. Stop it, or make a bot for Boltun alone with @BotFather.</source>
@@ -7496,6 +7508,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Выберите одну из перечисленных.</translation>
     </message>
     <message>
+        <source>Chosen at</source>
+        <translation>Выбран в</translation>
+    </message>
+    <message>
+        <source>Chosen mode</source>
+        <translation>Выбранный режим</translation>
+    </message>
+    <message>
+        <source>Chosen until</source>
+        <translation>Выбран до</translation>
+    </message>
+    <message>
         <source>Close its quotation marks.</source>
         <translation>Закройте кавычки.</translation>
     </message>
@@ -7562,6 +7586,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>E-mail address of the profile</source>
         <translation>Почтовый адрес профиля</translation>
+    </message>
+    <message>
+        <source>Each mode needs a name, a text in quotation marks other than “auto”.</source>
+        <translation>Каждому режиму нужно имя: текст в кавычках, но не «auto».</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7816,6 +7844,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Он начинается с http://, socks4:// или socks5://.</translation>
     </message>
     <message>
+        <source>It came outside the hours in which Boltun may answer.</source>
+        <translation>Оно пришло не в те часы, когда Болтуну можно отвечать.</translation>
+    </message>
+    <message>
         <source>It can</source>
         <translation>Умеет</translation>
     </message>
@@ -7882,6 +7914,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It stands there below the API id.</source>
         <translation>Он стоит там же под API id.</translation>
+    </message>
+    <message>
+        <source>It stays as it is in settings.toml.</source>
+        <translation>Она остаётся такой, как в settings.toml.</translation>
     </message>
     <message>
         <source>It wants a password.</source>
@@ -7968,8 +8004,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока не может отвечать от вашего имени</translation>
     </message>
     <message>
+        <source>Mend that and try again.</source>
+        <translation>Исправьте это и попробуйте ещё раз.</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
+    </message>
+    <message>
+        <source>Modes begin with a line [[mode]].</source>
+        <translation>Режим начинается со строки [[mode]].</translation>
     </message>
     <message>
         <source>My names in rooms</source>
@@ -8050,6 +8094,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Not signed in</source>
         <translation>Вход не выполнен</translation>
+    </message>
+    <message>
+        <source>Nothing here is called {key}.</source>
+        <translation>Здесь нет ничего с именем {key}.</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -8150,6 +8198,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>Пароль вашего ника</translation>
+    </message>
+    <message>
+        <source>Perhaps you mean {near}. </source>
+        <translation>Возможно, вы имели в виду {near}. </translation>
     </message>
     <message>
         <source>Person</source>
@@ -8632,6 +8684,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
     <message>
+        <source>The chosen mode holds until this time (Unix seconds). 0: until you choose another.</source>
+        <translation>Выбранный режим действует до этого времени (секунды Unix). 0: пока вы не выберете другой.</translation>
+    </message>
+    <message>
         <source>The code was not right. Telegram sent it to your Telegram app on another device.</source>
         <translation>Код неверен. Telegram отправил его в ваше приложение Telegram на другом устройстве.</translation>
     </message>
@@ -8792,6 +8848,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>База {name} получила вопрос: {question}. Она молчит.</translation>
     </message>
     <message>
+        <source>The mode that holds answers only some people, and not this contact.</source>
+        <translation>Действующий режим отвечает только некоторым людям, и этого контакта среди них нет.</translation>
+    </message>
+    <message>
+        <source>The mode that you chose by hand. Empty: the hours in rules.toml choose.</source>
+        <translation>Режим, который вы выбрали сами. Пусто: выбирает расписание в rules.toml.</translation>
+    </message>
+    <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>Имя, к которому относится пароль. Пусто: ник.</translation>
     </message>
@@ -8918,6 +8982,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The recovery key is right, but it does not hold the keys that are needed.</source>
         <translation>Ключ восстановления верен, но нужных ключей под ним нет.</translation>
+    </message>
+    <message>
+        <source>The rules cannot be read: it is not UTF-8 text.</source>
+        <translation>Правила не читаются: это не текст в UTF-8.</translation>
+    </message>
+    <message>
+        <source>The rules cannot be read: {reason}.</source>
+        <translation>Правила не читаются: {reason}.</translation>
+    </message>
+    <message>
+        <source>The rules cannot be written: {reason}.</source>
+        <translation>Правила не удаётся записать: {reason}.</translation>
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
@@ -9188,8 +9264,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Для «{head}» нет алиасов.</translation>
     </message>
     <message>
+        <source>There are no earlier rules.</source>
+        <translation>Прежних правил нет.</translation>
+    </message>
+    <message>
         <source>There are no keys for the topic “{name}”.</source>
         <translation>Для темы «{name}» нет ключей.</translation>
+    </message>
+    <message>
+        <source>There are two modes {mode}.</source>
+        <translation>Режимов с именем {mode} два.</translation>
+    </message>
+    <message>
+        <source>There are: {known}, auto.</source>
+        <translation>Есть такие: {known}, auto.</translation>
     </message>
     <message>
         <source>There can be no such channel.</source>
@@ -9278,6 +9366,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no message {message}.</source>
         <translation>Сообщения {message} нет.</translation>
+    </message>
+    <message>
+        <source>There is no mode {mode}.</source>
+        <translation>Режима {mode} нет.</translation>
     </message>
     <message>
         <source>There is no network named {name}.</source>
@@ -9568,6 +9660,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не обычный файл, поэтому базы данных в нём быть не может. Ничего не изменено.</translation>
     </message>
     <message>
+        <source>This is no time zone: {reason}.</source>
+        <translation>Это не часовой пояс: {reason}.</translation>
+    </message>
+    <message>
         <source>This is not a text file in any known encoding.</source>
         <translation>Это не текстовый файл ни в одной известной кодировке.</translation>
     </message>
@@ -9768,8 +9864,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Откройте связку ключей и повторите или введите пароль заново.</translation>
     </message>
     <message>
+        <source>Until it is changed, the value of settings.toml is used.</source>
+        <translation>Пока она не исправлена, действует значение из settings.toml.</translation>
+    </message>
+    <message>
         <source>Until it is changed, {default} is used.</source>
         <translation>Пока это не изменено, действует {default}.</translation>
+    </message>
+    <message>
+        <source>Until it is mended, Boltun answers nobody while this mode holds.</source>
+        <translation>Пока это не исправлено, в этом режиме Болтун никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>Until it is mended, Boltun answers nobody.</source>
+        <translation>Пока это не исправлено, Болтун никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>Until then Boltun keeps to the last rules that it knows, or answers nobody.</source>
+        <translation>До тех пор Болтун держится последних известных правил, а если их нет, никому не отвечает.</translation>
     </message>
     <message>
         <source>Until then Boltun uses the last values that it knows.</source>
@@ -9984,6 +10096,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Когда собеседник получил столько ответов, сколько вы разрешили, ему один раз сообщается, что пока это всё. Программам не говорится ничего.</translation>
     </message>
     <message>
+        <source>When you chose the mode (Unix seconds).</source>
+        <translation>Когда вы выбрали режим (секунды Unix).</translation>
+    </message>
+    <message>
         <source>Where help is needed at once. {numbers} stands for the numbers to call.</source>
         <translation>Когда помощь нужна сразу. Вместо {numbers} встают номера, по которым звонить.</translation>
     </message>
@@ -10174,6 +10290,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Your own name on Telegram</source>
         <translation>Ваше имя в Telegram</translation>
+    </message>
+    <message>
+        <source>Your rules have a fault: Boltun answers nobody until it is mended.</source>
+        <translation>В ваших правилах ошибка: пока она не исправлена, Болтун никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>Your rules name this contact among those who are never answered.</source>
+        <translation>По вашим правилам этому контакту отвечать нельзя.</translation>
     </message>
     <message>
         <source>a DialBB application</source>
@@ -10592,6 +10716,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{input}: {pattern}, тема {topic}</translation>
     </message>
     <message>
+        <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
+        <translation>{key} — это список людей, например {key} = {{ groups = [“Family”] }}.</translation>
+    </message>
+    <message>
+        <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
+        <translation>{key} — это текст вида &quot;mon-fri 22:00-07:00&quot; или список таких текстов.</translation>
+    </message>
+    <message>
         <source>{mind} answered</source>
         <translation>{mind} отвечает</translation>
     </message>
@@ -10616,6 +10748,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} нельзя убрать из списка: она отвечает там, где вы не выбрали другую базу.</translation>
     </message>
     <message>
+        <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
+        <translation>{name} — это список текстов в кавычках, например [“…”, “…”].</translation>
+    </message>
+    <message>
+        <source>{name} is a number of days.</source>
+        <translation>{name} — это число дней.</translation>
+    </message>
+    <message>
         <source>{name} is not set, as “{value}” asks for</source>
         <translation>{name} не задано, как и требует «{value}»</translation>
     </message>
@@ -10626,6 +10766,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is not set; “{value}” is asked for</source>
         <translation>{name} не задано, а нужно «{value}»</translation>
+    </message>
+    <message>
+        <source>{name} is true or false.</source>
+        <translation>{name} — это true или false.</translation>
     </message>
     <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
@@ -10790,6 +10934,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
         <translation>«{text}» понято как ({number}); так и пишите.</translation>
+    </message>
+    <message>
+        <source>“{text}” names no times: {reason}.</source>
+        <translation>«{text}» не задаёт времени: {reason}.</translation>
     </message>
     <message>
         <source>“{url}” is not a proxy that can be used.</source>
