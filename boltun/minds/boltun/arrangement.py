@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from boltun.text.words import split_words
@@ -90,9 +91,15 @@ def pieces_of(text: str) -> Iterator[Piece]:
         if found["gap"]:
             yield Piece(found.start(), found[0], (), is_gap=True)
         elif (inner := found["beside"]) is not None:
-            yield Piece(found.start(), found[0], tuple(split_words(inner)), is_quoted=True)
+            yield Piece(found.start(), found[0], _words(inner), is_quoted=True)
         else:
-            yield Piece(found.start(), found[0], tuple(split_words(found[0])))
+            yield Piece(found.start(), found[0], _words(found[0]))
+
+
+@lru_cache(4_096)
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a piece; most lists of a base have theirs in common."""
+    return tuple(split_words(text))
 
 
 def _first(part: tuple[str, ...], standing: Mapping[str, Mapping[int, None]], begin: int) -> int | None:
