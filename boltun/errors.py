@@ -19,6 +19,7 @@ is a template with its values apart, so that the window can translate the one an
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 __all__ = [
     "BoltunError",
@@ -123,6 +124,11 @@ class NetworkError(BoltunError):
 
 class NotConnectedError(NetworkError):
     """A network takes nothing just now, and will when it is connected again."""
+
+    @classmethod
+    def of(cls, account: str) -> Self:
+        """Return the error that the account with this address is not connected."""
+        return cls("{account} is not connected.", advice="Try again when it is online.", account=account)
 
 
 class SecretError(BoltunError):

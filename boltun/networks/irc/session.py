@@ -151,11 +151,7 @@ class Session:
 
     def not_connected(self) -> NotConnectedError:
         """Return the error that there is no connection."""
-        return NotConnectedError(
-            "{account} is not connected.",
-            advice="Try again when it is online.",
-            account=f"{self.login.nick}@{self.login.network}",
-        )
+        return NotConnectedError.of(f"{self.login.nick}@{self.login.network}")
 
     # What is told of the account itself
 

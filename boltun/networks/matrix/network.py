@@ -425,6 +425,4 @@ class MatrixNetwork:
         return self._wire
 
     def _not_connected(self) -> NotConnectedError:
-        return NotConnectedError(
-            "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
-        )
+        return NotConnectedError.of(self.account.address)

@@ -241,9 +241,7 @@ class ProgramNetwork:
             await session.say(kind, **words)
 
     def _not_connected(self) -> NotConnectedError:
-        return NotConnectedError(
-            "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
-        )
+        return NotConnectedError.of(self.account.address)
 
     def _background(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -239,11 +239,7 @@ class SignalNetwork:
 
     def _connected(self) -> Rpc:
         if self._rpc is None or not self._online:
-            raise NotConnectedError(
-                "{account} is not connected.",
-                advice="Try again when it is online.",
-                account=self.account.address,
-            )
+            raise NotConnectedError.of(self.account.address)
         return self._rpc
 
 

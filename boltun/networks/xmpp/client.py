@@ -86,9 +86,7 @@ class Client:
 
     def not_connected(self) -> NotConnectedError:
         """Return the error that there is no connection."""
-        return NotConnectedError(
-            "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
-        )
+        return NotConnectedError.of(self.account.address)
 
     def write(self, stanza: str) -> None:
         """Send a stanza that nobody misses where there is no connection."""
