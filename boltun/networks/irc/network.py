@@ -36,6 +36,7 @@ from boltun.networks.protocol import (
     Keepsake,
     Sink,
 )
+from boltun.networks.silence import silence
 from boltun.networks.staying import Staying
 
 __all__ = ["IrcNetwork", "Timing"]
@@ -226,23 +227,19 @@ class IrcNetwork:
 
     async def _watch(self, link: Link) -> None:
         """End a connection that does not come about, or on which the server fell silent."""
-        timing, loop = self._timing, asyncio.get_running_loop()
+        timing = self._timing
         try:
             await asyncio.wait_for(self._signing_in.done.wait(), timing.sign_in)
         except TimeoutError:
             link.cut(Ending.silent(False))
             return
-        while True:
-            left = timing.quiet - (loop.time() - link.heard_at)
-            if left > 0 or not link.reading:
-                await asyncio.sleep(max(left, 1.0))
-                continue
-            heard_at = link.heard_at
+
+        async def ask() -> None:
             link.write("PING :boltun-listens")
             await asyncio.sleep(timing.answer)
-            if link.heard_at == heard_at and link.reading:
-                link.cut(Ending.silent(True))
-                return
+
+        await silence(link, timing.quiet, ask)
+        link.cut(Ending.silent(True))
 
     async def _ask_about_certificate(self, ending: Ending) -> Ending:
         """Ask the owner about the certificate, if that is why the connection ended."""

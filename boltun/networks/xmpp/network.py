@@ -30,6 +30,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     Sink,
 )
+from boltun.networks.silence import silence
 from boltun.networks.staying import Staying
 from boltun.networks.xmpp import extensions, writing
 from boltun.networks.xmpp.client import Client
@@ -248,18 +249,9 @@ class XmppNetwork:
         except TimeoutError:
             stream.cut(Ending.silent(False))
             return
-        ping = self.client.find(Ping)
-        while True:
-            left = timing.quiet - (stream.loop.time() - stream.heard_at)
-            if left > 0 or not stream.management.reading:
-                await asyncio.sleep(max(left, 1.0))
-            else:
-                heard_at = stream.heard_at
-                # Whatever came meanwhile shows that the server is there: its answer may stand behind
-                # thousands of messages.
-                if not await ping.answers(stream, timing.answer) and stream.heard_at == heard_at:
-                    stream.cut(Ending.silent(True))
-                    return
+        ask = partial(self.client.find(Ping).answers, stream, timing.answer)
+        await silence(stream, timing.quiet, ask)
+        stream.cut(Ending.silent(True))
 
     async def _ask_about_certificate(self, ending: Ending) -> Ending:
         """Ask the owner about the certificate, if that is why the connection ended."""

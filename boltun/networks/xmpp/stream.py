@@ -264,6 +264,11 @@ class Stream(ClientXMPP):
         self._note(Ending.unreachable(self._host, self._failure, self._port))
         self._finish()
 
+    @property
+    def reading(self) -> bool:
+        """Whether what comes is taken in just now."""
+        return self.management.reading
+
     async def _handle_stream_features(self, features: Any) -> bool | None:
         """Before there is encryption, negotiate nothing else: anybody on the wire may have written it."""
         if not self._encrypted and "starttls" not in features["features"]:
