@@ -9,7 +9,7 @@ from boltun.rules.mode import NO_RULES, Choice, Holding, Rules
 from boltun.settings import MODE, MODE_SINCE, MODE_UNTIL, Settings, Value
 from boltun.settings.overlay import Overlay
 
-__all__ = ["InForce", "chosen"]
+__all__ = ["InForce", "choosing", "chosen"]
 
 _NOTHING: Mapping[str, Value] = {}
 
@@ -39,6 +39,19 @@ class InForce:
 
     def _over(self) -> Mapping[str, Value]:
         return _NOTHING if self._rules() is NO_RULES else self.holding().over
+
+
+def choosing(mode: str, until: float | None, now: float) -> dict[str, Value]:
+    """Return the settings that choose a mode by hand, in the order in which they are to be changed.
+
+    An empty name: the schedule chooses again.
+    """
+    # The name comes last: until then the choice before holds.
+    return {
+        MODE_UNTIL.key: float(until or 0) if mode else 0.0,
+        MODE_SINCE.key: now if mode else 0.0,
+        MODE.key: mode,
+    }
 
 
 def chosen(settings: Settings) -> Choice | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from types import MappingProxyType
 
 from boltun.rules.audience import Audience, Writer
@@ -57,6 +58,8 @@ class Rules:
     """Nobody is answered outside of these, whatever the mode; None: there are none."""
     account_hours: Mapping[str, Schedule] = field(default_factory=dict)
     """Those of single accounts, by the key, in place of the others."""
+    zone: tzinfo | None = None
+    """The time zone of the profile; None: that of this computer."""
     faulty: bool = False
     """Whether the file has a fault because of which nobody may be answered."""
 

@@ -97,7 +97,7 @@ class _Reader:
         tables = document.get("mode", [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self._tell("Modes begin with a line [[mode]].", "mode", "", advice=_SILENT)
-            return Rules(never=never, hours=hours, account_hours=account_hours, faulty=True)
+            return Rules(never=never, hours=hours, account_hours=account_hours, zone=zone, faulty=True)
         for number, table in enumerate(tables):
             mode, is_lost = self._mode(
                 table, f"mode {number}", zone, {mode.name.casefold() for mode in modes}
@@ -105,7 +105,14 @@ class _Reader:
             faulty = faulty or is_lost
             if mode is not None:
                 modes.append(mode)
-        return Rules(modes=tuple(modes), never=never, hours=hours, account_hours=account_hours, faulty=faulty)
+        return Rules(
+            modes=tuple(modes),
+            never=never,
+            hours=hours,
+            account_hours=account_hours,
+            zone=zone,
+            faulty=faulty,
+        )
 
     def _mode(
         self, table: Mapping[str, Any], place: str, zone: tzinfo | None, names: set[str]

@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from boltun.errors import BoltunError
-from boltun.rules.in_force import chosen
+from boltun.rules.in_force import choosing, chosen
 from boltun.rules.mode import AUTOMATIC, Holding, Rules, next_holdings
 from boltun.service.core import Core
-from boltun.settings import MODE, MODE_SINCE, MODE_UNTIL
 
-__all__ = ["Modes", "no_mode"]
+__all__ = ["Modes", "named_mode"]
 
 
 class Modes:
@@ -42,13 +41,9 @@ class Modes:
 
         BoltunError if there is no such mode.
         """
-        mode = None if name == AUTOMATIC else self.rules.find(name)
-        if mode is None and name != AUTOMATIC:
-            raise no_mode(name, self.rules)
-        # The name comes last: until then the choice before holds.
-        await self._change_setting(MODE_UNTIL.key, 0 if mode is None else until or 0)
-        await self._change_setting(MODE_SINCE.key, 0 if mode is None else self._core.clock())
-        await self._change_setting(MODE.key, "" if mode is None else mode.name)
+        mode = named_mode(name, self.rules)
+        for key, value in choosing(mode, until, self._core.clock()).items():
+            await self._change_setting(key, value)
 
     async def look(self) -> frozenset[str] | None:
         """Read the file again if it changed; return the settings with other values, None: nothing changed."""
@@ -60,10 +55,14 @@ class Modes:
         return frozenset(key for key in {*over, *now} if over.get(key) != now.get(key))
 
 
-def no_mode(name: str, rules: Rules) -> BoltunError:
-    """Return the error that says which modes there are."""
+def named_mode(name: str, rules: Rules) -> str:
+    """Return the name of a mode as the file has it, empty for ``auto``; BoltunError if there is none."""
+    if name.casefold() == AUTOMATIC:
+        return ""
+    if (mode := rules.find(name)) is not None:
+        return mode.name
     known = ", ".join(mode.name for mode in rules.modes)
-    return BoltunError(
+    raise BoltunError(
         "There is no mode {mode}.",
         advice="There are: {known}, auto."
         if known

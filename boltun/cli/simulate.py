@@ -1,0 +1,116 @@
+"""``boltun simulate``: what would be decided about a message, and each rule that was asked."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING
+
+from boltun.cli.mode import at_words
+from boltun.cli.output import json_text, say_line
+from boltun.cli.people import add_contact_options, contact_json, find_contact, shown
+from boltun.errors import BoltunError
+
+if TYPE_CHECKING:
+    from boltun.message import Contact
+    from boltun.service.simulation import Simulated
+    from boltun.store.store import Store
+
+__all__ = ["add_parser"]
+
+_PRESENCES = ("online", "away", "extended_away", "busy", "offline")
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="show what would be decided about a message, and why",
+        description="Show whether a message would be answered, with each rule that was asked and what it"
+        " said. Nothing is sent, and nothing is written down. Works while Boltun does not run.",
+    )
+    parser.add_argument("text", metavar="TEXT", nargs="?", default="Hello", help="the message")
+    add_contact_options(
+        parser, flag=True, text="who writes: an address or a name; an unknown address is a stranger"
+    )
+    parser.add_argument("--at", metavar="TIME", help="when: “2026-12-31 23:30”; without it now")
+    parser.add_argument("--presence", choices=_PRESENCES, default="online", help="what your accounts show")
+    parser.add_argument("--json", action="store_true", help="one object, for other programs")
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from boltun.message import Presence
+    from boltun.rules.file import RulesFile
+    from boltun.service.simulation import simulate
+    from boltun.settings import Settings
+    from boltun.store.store import Store
+
+    profile = args.profile.make()
+    rules = RulesFile(profile.rules_path, profile.bases).rules
+    at = time.time() if args.at is None else at_words(args.at, rules.zone)
+    with Store.open(profile.database) as store:
+        simulated = simulate(
+            store,
+            Settings(profile.settings_path, bases=profile.bases),
+            rules,
+            contact=_contact(store, args.contact, args.account),
+            text=args.text,
+            at=at,
+            presence=Presence(args.presence),
+        )
+    if args.json:
+        say_line(json_text(_as_json(simulated, at)))
+    else:
+        _say(simulated, at)
+    return 0
+
+
+def _contact(store: Store, wanted: str | None, account: str) -> Contact:
+    """Return the contact who writes; who is not known is a stranger."""
+    from boltun.message import Contact
+
+    known = store.contacts.all()
+    if wanted is None:
+        raise BoltunError("Who writes?", advice="Give an address with --contact.")
+    name = wanted.casefold()
+    if any(name in (one.contact.address.casefold(), one.contact.name.casefold()) for one in known):
+        return find_contact(known, wanted, account).contact
+    keys = [one.key for one in store.accounts.all()]
+    mine = [key for key in keys if account.casefold() in (key.casefold(), key.partition(":")[2].casefold())]
+    if account and not mine:
+        raise BoltunError("There is no account {account}.", account=account)
+    return Contact(account=(mine or keys or ["example:me"])[0], address=wanted)
+
+
+def _say(simulated: Simulated, at: float) -> None:
+    from boltun.cli.rule_words import holding_words, time_words
+
+    contact, decision = simulated.contact, simulated.decision
+    say_line(
+        f"{shown(contact)} writes to {contact.account} on {time_words(at, simulated.holding.rules.zone)}"
+    )
+    say_line(holding_words(simulated.holding))
+    for one in simulated.asked:
+        says = "nothing against it" if one.reason is None else one.reason.sentence
+        say_line(f"  {one.rule}: {says}")
+    rule = f" ({decision.rule})" if decision.rule else ""
+    say_line(f"Decision: {decision.action.value}, {decision.reason.value}{rule}")
+
+
+def _as_json(simulated: Simulated, at: float) -> dict[str, object]:
+    from boltun.cli.rule_words import holding_json
+
+    decision = simulated.decision
+    return {
+        "at": at,
+        **contact_json(simulated.contact),
+        "action": decision.action.value,
+        "reason": decision.reason.value,
+        "rule": decision.rule or None,
+        **holding_json(simulated.holding),
+        "asked": [
+            {"rule": one.rule, "reason": None if one.reason is None else one.reason.value}
+            for one in simulated.asked
+        ],
+    }

@@ -1,0 +1,113 @@
+"""What if: the decision about a message that nobody wrote, and each rule that was asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from boltun.desk.outlook import Outlook
+from boltun.desk.policy import Asked, Decision, decide
+from boltun.message import Account, Contact, Message, Presence
+from boltun.minds.protocol import Mind
+from boltun.networks.protocol import Network
+from boltun.rules.in_force import InForce
+from boltun.rules.mode import Holding, Rules
+from boltun.settings import Settings
+from boltun.store.records import ContactSettings, StoredContact
+from boltun.store.store import Store
+
+__all__ = ["Simulated", "simulate"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulated:
+    """What would be decided, and why."""
+
+    decision: Decision
+    asked: tuple[Asked, ...]
+    """Each rule that was asked, in its order; the last one decided."""
+    holding: Holding
+    contact: Contact
+
+
+def simulate(
+    store: Store,
+    settings: Settings,
+    rules: Rules,
+    *,
+    contact: Contact,
+    text: str,
+    at: float,
+    presence: Presence = Presence.ONLINE,
+) -> Simulated:
+    """Decide about a message as if this contact wrote it then, while the owner shows this presence.
+
+    What happened after ``at``, Unix seconds, does not count. Nothing is written down.
+    """
+    in_force = InForce(settings, lambda: rules, lambda: at)
+    accounts = {account.key: account for account in store.accounts.all()}
+    outlook = Outlook(
+        _Around(accounts, presence),
+        lambda: at,
+        in_force.settings,
+        in_force.holding,
+        store.messages.wrote_before,
+    )
+    talks = [_before(at, stored) for stored in store.contacts.conversations()]
+    outlook.seed(talks)
+    known = [one for one in store.contacts.all() if _same(one.contact, contact)]
+    stored = _before(at, known[0]) if known else _stranger(contact)
+    message = Message(contact=stored.contact, text=text, at=at, received_at=at)
+    message = outlook.rooms.addressed(message)
+    asked: list[Asked] = []
+    decision = decide(message, outlook.situation(stored, message), in_force.settings, asked=asked)
+    return Simulated(
+        decision=decision, asked=tuple(asked), holding=in_force.holding(), contact=stored.contact
+    )
+
+
+def _same(one: Contact, other: Contact) -> bool:
+    return (one.account, one.address) == (other.account, other.address)
+
+
+def _stranger(contact: Contact) -> StoredContact:
+    return StoredContact(id=0, contact=contact, settings=ContactSettings())
+
+
+def _before(at: float, stored: StoredContact) -> StoredContact:
+    """Return a contact without what happened after a time."""
+    last, owner = stored.settings.last_answer_at, stored.owner_active_at
+    settings = replace(stored.settings, last_answer_at=None if (last or 0) > at else last)
+    return replace(stored, settings=settings, owner_active_at=None if (owner or 0) > at else owner)
+
+
+class _Around:
+    """Accounts of which none is connected, with one presence for all."""
+
+    def __init__(self, accounts: dict[str, Account], presence: Presence) -> None:
+        self._accounts = accounts
+        self._presence = presence
+
+    def account(self, key: str) -> Account | None:
+        return self._accounts.get(key)
+
+    def network(self, key: str) -> Network | None:
+        return None
+
+    def online(self, key: str) -> bool:
+        return False
+
+    def own_presence(self, key: str) -> Presence:
+        return self._presence
+
+    def own_addresses(self, key: str) -> frozenset[str]:
+        network = key.partition(":")[0]
+        return frozenset(
+            account.address.casefold() for account in self._accounts.values() if account.network == network
+        )
+
+    def ready_mind(self, names: Sequence[str]) -> Mind | None:
+        return None
+
+    async def mind(self, names: Sequence[str]) -> Mind:
+        raise NotImplementedError

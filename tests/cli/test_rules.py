@@ -1,0 +1,200 @@
+"""``boltun mode``, ``boltun rules`` and ``boltun simulate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boltun.cli import main
+from boltun.message import Account, Contact, Message
+from boltun.paths import Profile
+from boltun.rules.presets import PRESETS
+from boltun.rules.reading import read_rules
+from boltun.settings import Settings
+from boltun.store.records import Answers, ContactSettings
+from boltun.store.store import Store
+
+ME = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
+ANN = Contact(account=ME.key, address="ann@work.example", name="Ann", groups=("Work",), listed=True)
+RULES = """\
+time_zone = "Europe/Berlin"
+
+[never]
+contacts = ["*@bank.example"]
+
+[[mode]]
+name = "night"
+when = "22:00-07:00"
+only = { groups = ["Work"] }
+settings = { talk_with_everybody = true }
+
+[[mode]]
+name = "vacation"
+settings = { reply_frequency = "once ever" }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A profile with an account and a contact."""
+    profile = Profile.at(tmp_path).make()
+    with Store.open(profile.database) as store:
+        store.accounts.save(ME)
+        store.messages.receive(Message(contact=ANN, text="hi", at=1.7e9, received_at=1.7e9))
+    return tmp_path
+
+
+def run(folder: Path, *words: str) -> int:
+    return main(["--profile", str(folder), *words])
+
+
+def answer(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    capsys.readouterr()
+    assert run(folder, *words, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def write(folder: Path, text: str) -> Profile:
+    profile = Profile.at(folder)
+    profile.rules_path.write_text(text, "utf-8")
+    return profile
+
+
+def test_a_mode_is_chosen_and_given_up_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, RULES)
+    assert run(folder, "mode", "VACATION", "--until", "2150-12-31") == 0
+    assert "Mode “vacation”, because you chose it, until Fri 2151-01-01 00:00." in capsys.readouterr().out
+    held = answer(folder, capsys, "mode")
+    assert (held["mode"], held["by_hand"], held["modes"]) == ("vacation", True, ["night", "vacation"])
+    assert held["settings"] == {"reply_frequency": "once ever"}
+    # It is in the settings, and so it is still there after a restart.
+    assert Settings(Profile.at(folder).settings_path).get("mode") == "vacation"
+    assert run(folder, "mode", "auto") == 0
+    held = answer(folder, capsys, "mode")
+    assert not held["by_hand"]
+    assert held["next"]["at"] == held["until"]
+    assert {held["mode"], held["next"]["mode"]} == {"night", None}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["dusk"], ["night", "--until", "2020-01-01"], ["night", "--until", "soon"], ["--until", "2199-01-01"]],
+)
+def test_a_choice_that_cannot_be_says_why(
+    folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(folder, RULES)
+    assert run(folder, "mode", *words) == 1
+    assert capsys.readouterr().err
+    assert Settings(Profile.at(folder).settings_path).get("mode") == ""
+
+
+def test_lists_are_shown_with_those_whom_they_catch(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, RULES)
+    assert run(folder, "rules") == 0
+    out = capsys.readouterr().out
+    assert "Never answered: contacts *@bank.example\n  now that is no contact" in out
+    assert "Mode “night” holds: 22:00-07:00 (Europe/Berlin)" in out
+    assert "  Answers only: groups Work\n    now that is Ann (ann@work.example)" in out
+    assert "Mode “vacation” holds: only when you choose it" in out
+
+
+def test_faults_are_named_with_their_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    profile = write(folder, "hours = 'nine'\n")
+    assert run(folder, "rules", "check") == 1
+    assert f"{profile.rules_path}:1: " in capsys.readouterr().out
+    other = folder / "other.toml"
+    other.write_text(RULES, "utf-8")
+    assert run(folder, "rules", "check", str(other)) == 0
+    assert run(folder, "doctor") == 1
+    assert f"{profile.rules_path}:1: " in capsys.readouterr().out
+
+
+def test_rules_are_taken_along_and_brought_back(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    profile = write(folder, RULES)
+    taken = folder / "taken.toml"
+    assert run(folder, "rules", "export", str(taken)) == 0
+    assert taken.read_text("utf-8") == RULES
+    assert run(folder, "mode", "vacation") == 0
+    other = folder / "other.toml"
+    other.write_text("hours = 'nine'\n", "utf-8")
+    assert run(folder, "rules", "import", str(other)) == 1
+    assert profile.rules_path.read_text("utf-8") == RULES
+    other.write_text("[[mode]]\nname = 'mine'\n", "utf-8")
+    capsys.readouterr()
+    assert run(folder, "rules", "import", str(other)) == 0
+    # The chosen mode is gone, and nobody wants to be silent because of that.
+    assert "vacation" in capsys.readouterr().out
+    assert Settings(profile.settings_path).get("mode") == ""
+    assert run(folder, "rules", "undo") == 0
+    assert profile.rules_path.read_text("utf-8") == RULES
+    assert run(folder, "rules", "undo") == 1
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_preset_is_added_behind_and_has_no_fault(
+    folder: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = write(folder, RULES.replace('"night"', '"dusk"'))
+    assert run(folder, "rules", "preset", name) == 0
+    text = profile.rules_path.read_text("utf-8")
+    rules, problems = read_rules(text, None, profile.bases)
+    assert problems == []
+    assert [mode.name for mode in rules.modes] == ["dusk", "vacation", name]
+    assert run(folder, "rules", "preset", name) == 1
+    assert run(folder, "rules", "check") == 0
+
+
+def test_the_vacation_note_is_a_base_that_says_one_thing(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = Profile.at(folder)
+    profile.settings_path.write_text("language = 'ru'\n", "utf-8")
+    name = "vacation note once per person"
+    assert run(folder, "rules", "preset", name) == 0
+    base = profile.bases / "vacation note.txt"
+    assert run(folder, "check", str(base)) == 0
+    assert "отпуске" in base.read_text("utf-8")
+    assert run(folder, "mode", name) == 0
+    held = answer(folder, capsys, "mode")
+    assert held["settings"]["default_mind"] == str(base)
+
+
+@pytest.mark.parametrize(
+    ("contact", "at", "action", "reason"),
+    [
+        ("Ann", "2026-11-23 23:00", "answer", "everybody"),
+        ("Ann", "2026-11-23 12:00", "silent", "not switched on"),
+        ("bob@home.example", "2026-11-23 23:00", "silent", "not in audience"),
+        ("x@bank.example", "2026-11-23 23:00", "silent", "denied"),
+    ],
+)
+def test_what_if_says_each_rule_that_was_asked(
+    folder: Path, contact: str, at: str, action: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(folder, RULES)
+    said = answer(folder, capsys, "simulate", "--contact", contact, "--at", at, "hello")
+    expected = "hold" if action == "answer" else action
+    # New accounts ask first.
+    reason = "account asks" if action == "answer" else reason
+    assert (said["action"], said["reason"]) == (expected, reason)
+    assert said["asked"][-1]["reason"] == reason
+    assert {one["reason"] for one in said["asked"][:-1]} <= {None}
+    assert run(folder, "simulate", "--contact", contact, "--at", at) == 0
+    assert f"Decision: {expected}, {reason}" in capsys.readouterr().out
+
+
+def test_what_if_looks_at_what_was_chosen_for_the_contact_and_at_the_presence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = Profile.at(folder)
+    words = ("simulate", "--contact", "ann@work.example")
+    profile.settings_path.write_text("talk_while_away = true\n", "utf-8")
+    assert answer(folder, capsys, *words)["reason"] == "not switched on"
+    assert answer(folder, capsys, *words, "--presence", "busy")["reason"] == "account asks"
+    with Store.open(profile.database) as store:
+        store.contacts.save_settings(store.contacts.id_of(ANN), ContactSettings(answers=Answers.NEVER))
+    assert answer(folder, capsys, *words)["reason"] == "never"
