@@ -189,6 +189,8 @@ def _add(args: argparse.Namespace) -> int:
             "{warning}", advice="If you accept that, add: --accept-warning", warning=kind.warning
         )
     address = kind.address_of(args.address)
+    if not address:
+        raise NetworkError("“{label}” is missing.", label=kind.address_label)
     account = Account(
         key=f"{kind.name}:{address}",
         network=kind.name,

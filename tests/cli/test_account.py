@@ -118,6 +118,13 @@ def test_what_the_network_cannot_use_is_refused_and_nothing_kept(run: Run, profi
     assert accounts(profile) == []
 
 
+@pytest.mark.parametrize("address", ["", " ", "program:"])
+def test_an_account_without_an_address_is_refused(run: Run, profile: Profile, address: str) -> None:
+    with pytest.raises(NetworkError, match="“Name” is missing"):
+        run("add", "program", address, "--command", "true")
+    assert accounts(profile) == []
+
+
 def test_an_empty_password_is_refused(run: Run, profile: Profile) -> None:
     with pytest.raises(SecretError, match="empty"):
         add(run, password="")

@@ -15,7 +15,11 @@ from boltun.networks.kind import NetworkKind, later
 from boltun.networks.practice import PRACTICE_ACCOUNT, PracticeNetwork
 from boltun.networks.registry import load_network, network_kind, networks, open_network
 
-ADDRESSES = {"matrix": "@me:example.org", "telegram_user": "+49 170 1234567"}
+ADDRESSES = {
+    "matrix": "@me:example.org",
+    "signal": "+49 170 1234567",
+    "telegram_user": "+49 170 1234567",
+}
 """Where an address looks otherwise."""
 OPTIONS = {"program": {"command": "true"}}
 """What a network cannot do without."""

@@ -60,6 +60,7 @@ class SignalNetwork:
     ) -> None:
         self.account = account
         self._login = Login.of(account)
+        self._login.check()
         self._sink = sink
         self._staying = Staying(account.key, sink, clock=clock, dice=dice)
         self._quiet = quiet
@@ -76,11 +77,6 @@ class SignalNetwork:
 
     async def run(self) -> None:
         """Run signal-cli until cancelled, or until only the owner can help (state FAILED)."""
-        try:
-            self._login.check()
-        except NetworkError as error:
-            self._staying.tell(ConnectionState.FAILED, "{text}", {"text": str(error)})
-            return
         await self._staying.run(self._run_once, "Starting signal-cli …")
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
@@ -138,7 +134,6 @@ class SignalNetwork:
     async def try_out(self, within: float) -> ConnectionChanged:
         """Start signal-cli without receiving anything, and end it again."""
         try:
-            self._login.check()
             async with asyncio.timeout(within):
                 ending, _ = await self._run_once(trial=True)
         except NetworkError as error:
