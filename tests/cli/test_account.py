@@ -125,6 +125,12 @@ def test_an_account_without_an_address_is_refused(run: Run, profile: Profile, ad
     assert accounts(profile) == []
 
 
+def test_a_second_device_of_a_delta_chat_profile_needs_no_password(run: Run, profile: Profile) -> None:
+    given = ("--backup", "backup.tar", "--password-stdin", "--keep-in", "file")
+    assert run("add", "deltachat", "me@nine.testrun.org", *given, stdin="") == 0
+    assert [one.options for one in accounts(profile)] == [{"backup": "backup.tar"}]
+
+
 def test_an_empty_password_is_refused(run: Run, profile: Profile) -> None:
     with pytest.raises(SecretError, match="empty"):
         add(run, password="")

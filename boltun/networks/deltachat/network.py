@@ -136,9 +136,9 @@ class DeltaChatNetwork:
         """Sign in to the mailbox once; nothing is kept. Without a password there is nothing to try."""
         if not self._profile.password:
             if self._profile.backup and not await asyncio.to_thread(Path(self._profile.backup).is_file):
-                values = {"path": self._profile.backup}
+                values = {"name": self._profile.backup}
                 return self._staying.told(
-                    Ending(template="There is no file {path}.", values=values, final=True)
+                    Ending(template="There is no file {name}.", values=values, final=True)
                 )
         elif (ending := await try_mailbox(self._profile, within)) is not None:
             return self._staying.told(ending)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Self
 
 from boltun.errors import NetworkError
@@ -18,6 +19,7 @@ ACCOUNT_OPTIONS = (
         label="Password of the mailbox",
         default="",
         secret=True,
+        optional=True,
         help="Only for a mailbox without a Delta Chat profile: Boltun makes a new one there. Empty: Boltun "
         "becomes a second device of the profile that you have, and asks for a code or takes a backup.",
     ),
@@ -93,7 +95,7 @@ class Profile:
                 advice="It looks like this: name@server.org.",
                 address=account.address,
             )
-        password = str(given["mail_password"] or "")
+        password, backup = str(given["mail_password"] or ""), str(given["backup"]).strip()
         transport: dict[str, Any] = {"addr": address, "password": password}
         for side in ("imap", "smtp"):
             if host := str(given[f"{side}_host"]).strip():
@@ -106,7 +108,7 @@ class Profile:
         return cls(
             address=address,
             password=password,
-            backup=str(given["backup"]).strip(),
+            backup=str(Path(backup).expanduser()) if backup else "",
             name=" ".join(str(given["name"]).split()),
             show_as_bot=bool(given["show_as_bot"]),
             transport=transport,

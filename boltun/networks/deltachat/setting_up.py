@@ -27,6 +27,8 @@ async def set_up(core: Core, profile: Profile, ask_for_code: Callable[[], Awaita
         # Otherwise it takes what it has read away from the server, and from the owner's other devices.
         await core.call("set_config", number, "bcc_self", "1")
         if profile.backup:
+            if not await asyncio.to_thread(Path(profile.backup).is_file):
+                raise NetworkError("There is no file {name}.", name=profile.backup)
             await core.call("import_backup", number, profile.backup, None)
         elif profile.password:
             await core.call("add_or_update_transport", number, profile.transport)

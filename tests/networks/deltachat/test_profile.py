@@ -62,6 +62,20 @@ def mailbox(scene: DeltaChatScene, **options: str | int | bool) -> Account:
     return replace(scene.account, options={**more, **options})
 
 
+@pytest.mark.parametrize(
+    ("backup", "said"), [("gone.tar", "There is no file"), ("junk.tar", "Delta Chat's program refuses")]
+)
+async def test_a_backup_that_is_none_stops_the_account(tmp_path: Path, backup: str, said: str) -> None:
+    pytest.importorskip("deltachat_rpc_server")
+    (tmp_path / "junk.tar").write_text("junk\n", encoding="utf-8")
+    options = {"backup": str(tmp_path / backup)}
+    account = Account(key="deltachat:me@b.org", network="deltachat", address="me@b.org", options=options)
+    async with running(account, tmp_path / "kept", online=False) as (_, heard):
+        failed = await heard.until(lambda one: is_state(one, ConnectionState.FAILED))
+    assert isinstance(failed, ConnectionChanged)
+    assert said in failed.text
+
+
 @needs_server
 @pytest.mark.slow
 @pytest.mark.e2e
