@@ -7564,6 +7564,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定の隣にファイル {file} がありません。</translation>
     </message>
     <message>
+        <source>There is no file {name}.</source>
+        <translation>ファイル {name} がありません。</translation>
+    </message>
+    <message>
         <source>There is no good answer, so the dialogue stays in the state {state}.</source>
         <translation>よい返事がないため、対話は状態 {state} にとどまります。</translation>
     </message>
@@ -9782,10 +9786,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no explanation: {reason}</source>
         <translation>説明はありません: {reason}</translation>
-    </message>
-    <message>
-        <source>There is no file {path}.</source>
-        <translation>ファイル {path} がありません。</translation>
     </message>
     <message>
         <source>There is no mode {mode}.</source>

@@ -9340,10 +9340,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Объяснения нет: {reason}</translation>
     </message>
     <message>
-        <source>There is no file {path}.</source>
-        <translation>Файла {path} нет.</translation>
-    </message>
-    <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
         <translation>Нет ключа «{key}», к которому перейти, поэтому поиск идёт дальше.</translation>
     </message>
@@ -10070,6 +10066,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no command.</source>
         <translation>Команды нет.</translation>
+    </message>
+    <message>
+        <source>There is no file {name}.</source>
+        <translation>Файла {name} нет.</translation>
     </message>
     <message>
         <source>WebSocket</source>
