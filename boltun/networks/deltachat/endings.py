@@ -21,7 +21,7 @@ def refused(error: CoreError) -> Ending:
             final=True,
         )
     # A backup that is none, a code that is over: nothing changes by trying again. Servers may come back.
-    again = re.search(r"connect|timed? ?out|network|dns|lookup|unreachable|\block(ed)?\b", said, re.IGNORECASE)
+    again = re.search(r"connect|timed? ?out|network|dns|lookup|unreachable|\block(ed)?\b", said, re.I)
     return Ending(
         template="Delta Chat's program refuses: {reason}.", values={"reason": said}, final=again is None
     )
