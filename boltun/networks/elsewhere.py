@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_Sign = Callable[[], Coroutine[Any, Any, None]]
+_Sign = Callable[[], Coroutine[Any, Any, None] | None]
 """A call that nobody waits for. It begins only on the other side: what never crossed never began."""
 
 _MOMENT = 0.03
@@ -147,8 +147,8 @@ class Elsewhere:
         return sent
 
     def kept(self, bookmark: str) -> None:
-        """Take note that everything up to this bookmark is written down."""
-        self._network.kept(bookmark)
+        """Take note, soon, that everything up to this bookmark is written down: an answer often follows."""
+        self._sign(partial(self._network.kept, bookmark))
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …": nobody waits for a sign, or for its failure."""
@@ -217,7 +217,14 @@ class Elsewhere:
 
     def _do_signs(self, signs: list[_Sign]) -> None:
         for sign in signs:
-            self._do(sign(), self._note_sign)
+            try:
+                work = sign()
+            except Exception:
+                # What comes behind it must cross all the same.
+                log.exception("%s: A sign failed.", self._network.account.key)
+                continue
+            if work is not None:
+                self._do(work, self._note_sign)
 
     def _do(self, work: Coroutine[Any, Any, T], then: Callable[[asyncio.Task[T]], None]) -> None:
         task = self._there.create_task(work)

@@ -80,6 +80,7 @@ class Within:
         self._answered = asyncio.Event()
 
     async def run(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE))
         await self._ask(self)
         await asyncio.get_running_loop().create_future()
@@ -103,7 +104,9 @@ class Within:
         self._sink(MessageArrived(account=self.account.key, id=id))
         self._answered.set()
 
-    def kept(self, bookmark: str) -> None: ...
+    def kept(self, bookmark: str) -> None:
+        # As the networks do that tell their servers.
+        self._loop.call_soon_threadsafe(int)
 
     async def typing(self, contact: Contact, active: bool) -> None: ...
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from boltun.errors import NotConnectedError
+from boltun.message import Contact
 from boltun.networks.elsewhere import Elsewhere, NetworkLoop
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
 from boltun.networks.protocol import (
@@ -21,6 +22,27 @@ from boltun.networks.protocol import (
 )
 
 
+class Noting(PracticeNetwork):
+    """A practice network that remembers how far it may forget, and in which thread it heard that."""
+
+    def __init__(self, sink: Sink) -> None:
+        super().__init__(PRACTICE_ACCOUNT, None, sink)
+        self.heard: list[str] = []
+        self.threads: set[int] = set()
+        self.heard_any = threading.Event()
+
+    def kept(self, bookmark: str) -> None:
+        self.heard.append(bookmark)
+        self.threads.add(threading.get_ident())
+        self.heard_any.set()
+        if bookmark == "broken":
+            raise ValueError(bookmark)
+
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        self.heard.append(text)
+        return await super().send(contact, text, id)
+
+
 class There:
     """A practice network on a loop of its own, and what it tells here."""
 
@@ -30,7 +52,7 @@ class There:
         self.network = Elsewhere(loop, self._make, self._hear)
 
     def _make(self, sink: Sink) -> PracticeNetwork:
-        self.practice = PracticeNetwork(PRACTICE_ACCOUNT, None, sink)
+        self.practice = Noting(sink)
         return self.practice
 
     def _hear(self, event: NetworkEvent) -> None:
@@ -82,6 +104,32 @@ async def test_what_is_done_here_happens_there(loop: NetworkLoop) -> None:
     )
     with pytest.raises(NotConnectedError):
         await there.network.send(contact, "too late")
+
+
+async def test_what_is_written_down_crosses_in_order_with_the_answer_behind_it(loop: NetworkLoop) -> None:
+    there = There(loop)
+    task = asyncio.create_task(there.network.run())
+    await there.until(ConnectionChanged)
+    for bookmark in ("1", "broken", "3"):
+        there.network.kept(bookmark)
+    assert there.practice.heard == []
+    await there.network.send(there.practice.contact(), "hi")
+    assert there.practice.heard == ["1", "broken", "3", "hi"]
+    assert threading.get_ident() not in there.practice.threads
+    task.cancel()
+    await asyncio.wait([task])
+
+
+async def test_what_is_written_down_crosses_soon_if_nothing_follows(loop: NetworkLoop) -> None:
+    there = There(loop)
+    task = asyncio.create_task(there.network.run())
+    await there.until(ConnectionChanged)
+    there.network.kept("1")
+    assert await asyncio.to_thread(there.practice.heard_any.wait, 20.0)
+    there.network.kept("2")
+    task.cancel()
+    await asyncio.wait([task])
+    assert there.practice.heard == ["1", "2"]
 
 
 async def test_a_network_that_is_ended_before_it_has_begun_ends(loop: NetworkLoop) -> None:
