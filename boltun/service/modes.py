@@ -19,7 +19,7 @@ class Modes:
     def __init__(self, core: Core, change_setting: Callable[[str, object], Awaitable[None]]) -> None:
         self._core = core
         self._change_setting = change_setting
-        self._told = self.holding()
+        self._told = Holding()
 
     @property
     def rules(self) -> Rules:
