@@ -158,7 +158,7 @@ def test_never_and_pause_are_reasons_that_stand_with_the_message(
     say(window, "And now?")
     qtbot.waitUntil(lambda: "You chose never to answer this contact." in spoken(window), timeout=WAIT)
     place: Any = window.place("conversations")
-    assert place.chat.head.standing_line == "You chose never to answer here."
+    assert place.chat.head.standing == "You chose never to answer here."
 
 
 def test_the_conversation_and_the_settings_are_there_after_a_restart(
