@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -202,6 +202,23 @@ def test_what_is_missing_is_said_and_gets_the_focus(
     form.submit()
     assert said in words(form)
     assert not any(one[0] == "accounts.add" for one in stage.done)
+
+
+def test_what_is_wrong_is_said_in_sight_however_long_the_form_is(
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    curtain()
+    place.resize(600, 300)
+    form = place.open_form()
+    form.address.setText("me@example.org")
+    form.advanced_switch.setChecked(True)
+    QTest.keyClick(form.address, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not form.error.visibleRegion().isEmpty())
+    assert form.error.text() == "Type the password of the account."
+    assert not form.password.visibleRegion().isEmpty()
+    form.show_failure("It is not kept.")
+    qtbot.waitUntil(lambda: not form.error.visibleRegion().isEmpty())
+    assert not form.go_button.mapTo(form, QPoint()).y() < form.error.mapTo(form, QPoint()).y()
 
 
 def test_a_refusal_stands_in_the_form_and_can_be_mended(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -28,9 +28,9 @@ from ui.accounts.found_list import FoundList
 from ui.accounts.keeping import KeepingChoice
 from ui.accounts.network_choice import MissingPart, NetworkChoice
 from ui.accounts.option_fields import Field, OptionPage, fill, value_of
+from ui.accounts.refusal import Refusal
 from ui.accounts.trial_result import TrialResult
 from ui.accounts.warning_box import WarningBox
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import account_label, template
@@ -41,24 +41,10 @@ __all__ = ["AccountForm"]
 
 _SHORT = 60
 """So many characters of a hint have room in a field; those of Japanese are wider than most."""
+_BELOW = 2
+"""The row below address and password."""
 _SHORT_LIST = 40
 """So many characters of names have room on the switch of the folded options, in the smallest window."""
-
-
-class _Error(Label):
-    """Says what is wrong, in the colour for that."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.hide()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words; a palette of its own would have to follow every change of theme."""
-        painter = QPainter(self)
-        painter.setPen(QColor(colours_of(self.palette()).bad))
-        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap, self.text())
 
 
 class AccountForm(QWidget):
@@ -102,7 +88,7 @@ class AccountForm(QWidget):
         self.keeping.fields.edited.connect(self._take_back)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setChecked(account is None or account.ask_first)
-        self.error = _Error(self)
+        self.error = Refusal(self)
         self._refused: QWidget | None = None
         """What the error is about; None: something else, such as a wrong master password."""
         self.advanced_switch = TextButton("", parent=self)
@@ -145,13 +131,13 @@ class AccountForm(QWidget):
             label.setBuddy(widget)
             rows.addWidget(label, row, 0)
             rows.addWidget(widget, row, 1)
-        self._rows.addWidget(self._hint, 2, 1)
-        self._rows.addWidget(self.found, 3, 1)
-        self._rows.addLayout(self._plain, 4, 1)
-        self._rows.addWidget(self.keeping, 5, 1)
-        self._rows.addWidget(self._ask, 6, 1)
-        self._rows.addWidget(self.advanced_switch, 7, 1, Qt.AlignmentFlag.AlignLeft)
-        self._rows.addWidget(self._advanced, 8, 1)
+        self._rows.addWidget(self._hint, _BELOW + 1, 1)
+        self._rows.addWidget(self.found, _BELOW + 2, 1)
+        self._rows.addLayout(self._plain, _BELOW + 3, 1)
+        self._rows.addWidget(self.keeping, _BELOW + 4, 1)
+        self._rows.addWidget(self._ask, _BELOW + 5, 1)
+        self._rows.addWidget(self.advanced_switch, _BELOW + 6, 1, Qt.AlignmentFlag.AlignLeft)
+        self._rows.addWidget(self._advanced, _BELOW + 7, 1)
         self.go_button = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
         self.go_button.setDefault(True)
         self.go_button.clicked.connect(self.submit)
@@ -177,7 +163,9 @@ class AccountForm(QWidget):
         column.addWidget(self.missing)
         column.addWidget(self.warning)
         column.addWidget(self._asking)
-        column.addWidget(self.error)
+        self._bottom = QVBoxLayout()
+        self._bottom.addWidget(self.error)
+        column.addLayout(self._bottom)
         column.addWidget(self.trial)
         column.addLayout(buttons)
         for field in (self.address, self.password):
@@ -197,8 +185,11 @@ class AccountForm(QWidget):
     def show_error(self, text: str) -> None:
         """Say what is wrong; an empty text takes it back."""
         self._refused = None
+        self._bottom.addWidget(self.error)
         self.error.setText(text)
         self.error.setVisible(bool(text))
+        if text:
+            QTimer.singleShot(0, self.error, lambda: self._show_whole(self.error))
 
     def show_failure(self, text: str) -> None:
         """Say why nothing, or only a part, was added; what was added is told apart from the rest."""
@@ -267,14 +258,14 @@ class AccountForm(QWidget):
         self._trying = False
         self.trial.show_trial(trial, self.go_button.text())
         # Only when it is laid out anew it has its place.
-        QTimer.singleShot(0, self.trial, self._show_result)
+        QTimer.singleShot(0, self.trial, lambda: self._show_whole(self.trial))
 
-    def _show_result(self) -> None:
+    def _show_whole(self, widget: QWidget) -> None:
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
         if isinstance(area, QScrollArea):
-            area.ensureWidgetVisible(self.trial)
+            area.ensureWidgetVisible(widget)
 
     def added_words(self, accounts: Sequence[Account]) -> str:
         """Return what is said when these accounts were added."""
@@ -372,6 +363,9 @@ class AccountForm(QWidget):
     def _refuse(self, text: str, field: QWidget) -> None:
         self.show_error(text)
         self._refused = field
+        if field in (self.address, self.password):
+            # Where many options are unfolded, the bottom of the form is out of sight.
+            self._rows.addWidget(self.error, _BELOW, 1)
         field.setFocus()
 
     def _take_back(self) -> None:
