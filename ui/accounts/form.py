@@ -189,7 +189,7 @@ class AccountForm(QWidget):
         self.error.setText(text)
         self.error.setVisible(bool(text))
         if text:
-            QTimer.singleShot(0, self.error, lambda: self._show_whole(self.error))
+            QTimer.singleShot(0, self.error, self._show_error)
 
     def show_failure(self, text: str) -> None:
         """Say why nothing, or only a part, was added; what was added is told apart from the rest."""
@@ -259,6 +259,11 @@ class AccountForm(QWidget):
         self.trial.show_trial(trial, self.go_button.text())
         # Only when it is laid out anew it has its place.
         QTimer.singleShot(0, self.trial, lambda: self._show_whole(self.trial))
+
+    def _show_error(self) -> None:
+        # Below a field it is in sight with that.
+        if self._bottom.indexOf(self.error) >= 0:
+            self._show_whole(self.error)
 
     def _show_whole(self, widget: QWidget) -> None:
         area = self.parentWidget()
