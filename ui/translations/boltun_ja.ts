@@ -10601,7 +10601,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
-        <translation>{key}は相手のリストです。例: {key} = {{ groups = [“Family”] }}</translation>
+        <translation>{key}は相手のリストです。例: {key} = {{ groups = [「Family」] }}</translation>
     </message>
     <message>
         <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
@@ -10641,7 +10641,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
-        <translation>{name}は引用符で囲んだ文字列のリストです。例: [“…”, “…”]</translation>
+        <translation>{name}は引用符で囲んだ文字列のリストです。例: [「…」, 「…」]</translation>
     </message>
     <message>
         <source>{name} is a number of days.</source>

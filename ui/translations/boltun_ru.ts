@@ -10717,7 +10717,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
-        <translation>{key} — это список людей, например {key} = {{ groups = [“Family”] }}.</translation>
+        <translation>{key} — это список людей, например {key} = {{ groups = [«Family»] }}.</translation>
     </message>
     <message>
         <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
@@ -10749,7 +10749,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
-        <translation>{name} — это список текстов в кавычках, например [“…”, “…”].</translation>
+        <translation>{name} — это список текстов в кавычках, например [«…», «…»].</translation>
     </message>
     <message>
         <source>{name} is a number of days.</source>
