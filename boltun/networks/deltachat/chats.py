@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from boltun.message import Author, ChatKind, Contact, Message
 from boltun.networks.deltachat.core import Core, CoreError
+from boltun.text.addressing import names_in
 
 __all__ = ["SELF", "Chats", "whole_text"]
 
@@ -135,7 +136,7 @@ class Chats:
         group = contact.kind is ChatKind.GROUP
         text, sender = str(data["text"]), data["sender"]
         quoted = data.get("quote") or {}
-        named = bool(self.name) and self.name.casefold() in text.casefold()
+        named = names_in(text, [self.name])
         return Message(
             contact=contact,
             text=text,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -14,6 +13,7 @@ from boltun.message import Author, ChatKind, Message
 from boltun.networks.matrix.book import Book
 from boltun.networks.matrix.reading import Reading, read
 from boltun.networks.protocol import MessageMarked, MessageReceived, OwnerActive
+from boltun.text.addressing import names_in
 
 __all__ = ["Inbox"]
 
@@ -27,8 +27,6 @@ _REMEMBERED: Final = 10_000
 _MOST_SEALED: Final = 500
 _ECHO: Final = 10.0
 """Seconds in which the server may still tell that we type, after we stopped."""
-_LETTER: Final = "[0-9a-z_\u00aa-\u052f]"
-"""What belongs to a word of an alphabet; in Japanese nothing parts a name from what follows."""
 
 
 class Inbox:
@@ -165,13 +163,7 @@ class Inbox:
             return True
         local = self._own[1:].partition(":")[0]
         user = room.users.get(self._own)
-        names = {self._own, local, (user.display_name or "") if user is not None else ""}
-        said = reading.text.casefold()
-        return any(
-            re.search(rf"(?<!{_LETTER}){re.escape(name.casefold())}(?!{_LETTER})", said)
-            for name in names
-            if name.strip()
-        )
+        return names_in(reading.text, [local, (user.display_name or "") if user is not None else ""])
 
 
 def _remember(remembered: OrderedDict[str, Any], key: str, value: Any) -> None:
