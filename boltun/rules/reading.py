@@ -203,7 +203,7 @@ class _Reader:
         inner = f"{place} {key}".strip()
         given = table[key]
         if not isinstance(given, dict):
-            what = "{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}."
+            what = '{key} is a list of whom, such as {key} = {{ groups = ["Family"] }}.'
             self._faults(what, key, place, key=key)
             return Audience()
         self._unknown(given, _LISTS, inner)
@@ -227,7 +227,7 @@ class _Reader:
                 if isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value):
                     found[name] = tuple(value)
                 else:
-                    what = "{name} is a list of texts in quotation marks, such as [“…”, “…”]."
+                    what = '{name} is a list of texts in quotation marks, such as ["one", "two"].'
                     self._faults(what, name, inner, name=name)
         return Audience(**found)
 

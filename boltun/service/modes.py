@@ -30,6 +30,10 @@ class Modes:
         """Return what holds now."""
         return self._core.in_force.holding()
 
+    async def now(self) -> Holding:
+        """Return what holds now, for other threads."""
+        return self.holding()
+
     def next(self) -> tuple[float, Holding] | None:
         """Return what holds next, and from when; None: nothing changes by itself."""
         core = self._core

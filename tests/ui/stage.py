@@ -35,6 +35,8 @@ from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.picture import Picture
+from boltun.rules.in_force import chosen
+from boltun.rules.mode import NO_RULES, Holding, Rules
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from boltun.service.accounts import Accounts
     from boltun.service.conversations import Conversations
     from boltun.service.minds import Minds
+    from boltun.service.modes import Modes
     from boltun.service.passwords import AccountPasswords
     from boltun.service.pauses import Pauses
     from boltun.service.practice import Practice
@@ -63,7 +66,9 @@ if TYPE_CHECKING:
     from boltun.service.statistics import ServiceStatistics
     from boltun.service.teaching import Teaching
 else:
-    Service = AccountPasswords = Accounts = Conversations = Minds = Pauses = Practice = Privacy = object
+    Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
+        object
+    )
     Rehearsals = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
@@ -122,6 +127,7 @@ class Stage(Service):
             account="", source=Source.EXAMPLES, rehearsed=(), supposed_rule=False
         )
     )
+    rules: Rules = NO_RULES
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -134,6 +140,7 @@ class Stage(Service):
         service.minds = StagedMinds(self)
         service.conversations = StagedConversations(self)
         service.practice = StagedPractice(self)
+        service.modes = StagedModes(self)
         service.pauses = StagedPauses(self)
         service.privacy = StagedPrivacy(self)
         service.rehearsals = StagedRehearsals(self)
@@ -208,6 +215,18 @@ class Stage(Service):
         one = Lesson(message=message, contact=contact, topic=topic(message.text), general=general)
         self.to_teach.append(one)
         self.lesson_status[message_id] = LessonStatus.NEW
+
+
+class StagedModes(_Part, Modes):
+    @override
+    async def now(self) -> Holding:
+        return self._stage.rules.holding(NOW, chosen(self._stage.settings))
+
+    @override
+    async def choose(self, name: str, until: float | None = None) -> None:
+        self._stage.note("modes.choose", name, until)
+        self._stage.settings.set("mode", "" if name == "auto" else name)
+        self._stage.listener(SettingsChanged())
 
 
 class StagedPauses(_Part, Pauses):

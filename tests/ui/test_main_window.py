@@ -15,6 +15,7 @@ from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author, Contact
 from boltun.networks.protocol import ConnectionState, QuestionAsked, SubscriptionAsked
+from boltun.rules.reading import read_rules
 from boltun.service import Service
 from boltun.statistics import Selection
 from tests.ui.stage import Stage
@@ -140,6 +141,67 @@ def test_the_header_says_who_is_answered_now(
     window = make()
     assert window.header.statement.text() == said
     assert window.header.dot.tone is tone
+
+
+RULES = """
+time_zone = "UTC"
+[[mode]]
+name = "night & day"
+when = "02:00-03:00"
+settings = { talk_with_everybody = true }
+[[mode]]
+name = "vacation"
+only = { strangers = true }
+"""
+
+
+def test_the_header_says_which_mode_holds_and_lets_one_be_chosen(
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], done: Done, qtbot: Any
+) -> None:
+    stage.rules, problems = read_rules(RULES, None)
+    assert problems == []
+    window = make()
+    curtain()
+    button, says = window.header.mode_button, window.header.statement
+    qtbot.waitUntil(button.isVisible)
+    assert says.text() == "Answering: everybody"
+    assert button.text().startswith("night && day until ")
+    assert button.accessibleName().startswith("Mode: night & day, until ")
+    menu = button.menu_of_modes
+    assert [action.text() for action in menu.actions()] == ["By the hours", "night && day", "vacation"]
+    assert [action.isChecked() for action in menu.actions()] == [True, False, False]
+    menu.actions()[2].trigger()
+    assert done("modes.choose") == ("vacation", None)
+    qtbot.waitUntil(lambda: says.text() == "Answering: only those whom the mode names")
+    assert [action.isChecked() for action in menu.actions()] == [False, False, True]
+    assert button.text() == "vacation ▾"
+    assert "You chose it." in button.toolTip()
+
+
+def test_without_rules_the_header_has_no_mode(window: MainWindow) -> None:
+    assert not window.header.mode_button.isVisible()
+    assert window.header.statement.text() == "Answering: only contacts you chose"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("hours = 'nine'", "Nobody is answered: the rules have a fault"),
+        ("time_zone = 'UTC'\nhours = '09:00-10:00'", "Nobody is answered outside the hours"),
+    ],
+)
+def test_the_header_says_why_rules_let_nobody_be_answered(
+    stage: Stage,
+    make: Callable[[], MainWindow],
+    curtain: Callable[[], None],
+    qtbot: Any,
+    rules: str,
+    said: str,
+) -> None:
+    stage.rules, _ = read_rules(rules, None)
+    window = make()
+    curtain()
+    qtbot.waitUntil(lambda: window.header.statement.text() == said)
 
 
 def test_the_status_line_shows_connections_replies_and_base(

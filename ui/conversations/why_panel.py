@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QUrl, Signal
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from boltun.events import OutcomeKind
@@ -19,7 +19,7 @@ from ui.looks.plain_text import Label, marked
 from ui.looks.reasons import reason
 from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
-from ui.looks.wording import one_line, quoted
+from ui.looks.wording import moment, one_line, quoted
 from ui.preview.steps import place_of
 from ui.widgets.button import IconButton
 
@@ -115,6 +115,8 @@ class WhyPanel(QWidget):
         parts = [f'<p style="margin:0 0 6px 0"><b>{quoted(escape(one_line(message.text)))}</b></p>']
         if words := self._decision(message, why):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
+        if words := _rules_words(why, message.received_at):
+            parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
         if mind := self._mind:
             by = self.tr("Reply base: {name}").format(name=self._titles.get(mind) or marked(mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
@@ -170,3 +172,19 @@ class WhyPanel(QWidget):
             self.line_wanted.emit(self._mind if path is None else str(path), line)
         elif (own := line_of(link.toString())) is not None:
             self.line_wanted.emit(self._mind, own)
+
+
+def _rules_words(why: Mapping[str, Any], at: float) -> str:
+    """Say which mode held, until when, and which entry of the rules decided."""
+    mode, until, rule = why.get("mode"), why.get("until"), why.get("rule")
+    parts = []
+    if isinstance(mode, str) and mode:
+        text = QCoreApplication.translate("WhyPanel", "Mode: {mode}").format(mode=marked(mode))
+        if isinstance(until, (int, float)):
+            # By the day of the message, because it may be long ago.
+            ended = QCoreApplication.translate("WhyPanel", "Mode: {mode}, until {time}")
+            text = ended.format(mode=marked(mode), time=moment(until, at, long=True))
+        parts.append(text)
+    if isinstance(rule, str) and rule:
+        parts.append(QCoreApplication.translate("WhyPanel", "Rule: {rule}").format(rule=marked(rule)))
+    return ". ".join(parts)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from boltun.settings import CHEW
+from ui.frame.modes import ModeButton
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
@@ -35,6 +36,7 @@ class Header(QWidget):
         self._paused = False
         self.dot = Dot(self)
         self.statement = Statement(self)
+        self.mode_button = ModeButton(self)
         self.pause_button = ToolButton(self)
         self.pause_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.pause_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -75,6 +77,7 @@ class Header(QWidget):
         row.setSpacing(NEAR)
         row.addWidget(self.dot)
         row.addWidget(self.statement, 1)
+        row.addWidget(self.mode_button)
         row.addWidget(self.pause_button)
         row.addWidget(self.resume_button)
         row.addSpacing(NEAR)

@@ -120,6 +120,9 @@ class Reach(QObject):
         for number, action in enumerate(header.pause_menu.actions()):
             if action.isVisible() and not action.isSeparator():
                 yield deed(f"pause {number}", f"{header.pause_menu.title()}: {action.text()}", action.trigger)
+        modes = header.mode_button.menu_of_modes
+        for number, action in enumerate(modes.actions()):
+            yield deed(f"mode {number}", f"{modes.title()}: {action.text()}", action.trigger)
         keys = native(WINDOW_KEYS["chew"])
         yield deed("chew", header.chew.text(), header.toggle_chew, template(CHEW.help), keys)
         yield deed("find", self.tr("Find"), window.search, keys=native(WINDOW_KEYS["find"]))

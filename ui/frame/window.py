@@ -169,6 +169,9 @@ class MainWindow(QWidget):
         for name, act in {**acts, "quit": self.leave}.items():
             QShortcut(QKeySequence(WINDOW_KEYS[name]), self, act)
         self._preferences.changed.connect(self._show_state)
+        self._preferences.changed.connect(header.mode_button.look)
+        header.mode_button.changed.connect(self._show_state)
+        header.mode_button.follow(self.bridge)
         self.status_line.base_answers.connect(self._note_base)
         waiting_lessons(self.bridge, self).changed.connect(self.show_lessons)
         waiting_questions(self.bridge, self).changed.connect(self._show_questions)
@@ -381,7 +384,15 @@ class MainWindow(QWidget):
         now = self._clock()
         self._stopped_until = self._stopped_until if stopped_until is None else stopped_until
         stopped = self._stopped_until > now
-        words, tone = statement(self._preferences, now, base=self._base_answers, stopped=self._stopped_until)
+        modes = self.header.mode_button
+        words, tone = statement(
+            self._preferences,
+            now,
+            base=self._base_answers,
+            stopped=self._stopped_until,
+            holding=modes.holding,
+        )
+        modes.show_now(now)
         if self._failed:
             words, tone = self.tr("Nobody is answered"), Tone.BAD
         is_paused = paused(self._preferences, now)

@@ -280,6 +280,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>答える返事集がありません。設定 (Ctrl+6) で選んでください</translation>
     </message>
     <message>
+        <source>Nobody is answered: the rules have a fault</source>
+        <translation>誰にも返事をしません: ルールに誤りがあります</translation>
+    </message>
+    <message>
+        <source>Nobody is answered outside the hours</source>
+        <translation>時間外のため、誰にも返事をしません</translation>
+    </message>
+    <message>
+        <source>Answering: only those whom the mode names</source>
+        <translation>返事をする相手: モードで指定した人だけ</translation>
+    </message>
+    <message>
         <source>Answering: everybody</source>
         <translation>返事をする相手: 全員</translation>
     </message>
@@ -2395,6 +2407,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Then start Boltun again.</source>
         <translation>その後、Boltun を起動し直してください。</translation>
+    </message>
+</context>
+<context>
+    <name>ModeButton</name>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>No mode</source>
+        <translation>モードなし</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>モード: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>モード: {mode}（{time}まで）</translation>
+    </message>
+    <message>
+        <source>{mode} until {time}</source>
+        <translation>{mode}（{time}まで）</translation>
+    </message>
+    <message>
+        <source>You chose it.</source>
+        <translation>手動で選んだものです。</translation>
+    </message>
+    <message>
+        <source>The hours in your rules say so.</source>
+        <translation>ルールの時間割で決まっています。</translation>
+    </message>
+    <message>
+        <source>By the hours</source>
+        <translation>時間割に従う</translation>
     </message>
 </context>
 <context>
@@ -5271,6 +5318,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This reply waits for you to send, edit or drop it.</source>
         <translation>この返事は、送信・編集・取り消しを待っています。</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>モード: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>モード: {mode}（{time}まで）</translation>
+    </message>
+    <message>
+        <source>Rule: {rule}</source>
+        <translation>ルール: {rule}</translation>
     </message>
 </context>
 <context>
@@ -9577,7 +9636,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The mode that holds answers only some people, and not this contact.</source>
-        <translation>今のモードが返事をする相手は限られていて、この連絡先は含まれていません。</translation>
+        <translation>今のモードが返事をする相手は限られていて、この相手は含まれていません。</translation>
     </message>
     <message>
         <source>The mode that you chose by hand. Empty: the hours in rules.toml choose.</source>
@@ -10157,7 +10216,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your rules name this contact among those who are never answered.</source>
-        <translation>あなたのルールでは、この連絡先には返事をしないことになっています。</translation>
+        <translation>あなたのルールでは、この相手には返事をしないことになっています。</translation>
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
@@ -10600,8 +10659,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{input}: {pattern} (話題 {topic})</translation>
     </message>
     <message>
-        <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
-        <translation>{key}は相手のリストです。例: {key} = {{ groups = [「Family」] }}</translation>
+        <source>{key} is a list of whom, such as {key} = {{ groups = [&quot;Family&quot;] }}.</source>
+        <translation>{key}は相手のリストです。例: {key} = {{ groups = [&quot;Family&quot;] }}</translation>
+    </message>
+    <message>
+        <source>{name} is a list of texts in quotation marks, such as [&quot;one&quot;, &quot;two&quot;].</source>
+        <translation>{name}は引用符で囲んだ文字列のリストです。例: [&quot;one&quot;, &quot;two&quot;]</translation>
     </message>
     <message>
         <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
@@ -10638,10 +10701,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} compares with a whole number, so this never holds: {written}</source>
         <translation>{name} は整数と比較するので、これは決して成り立ちません: {written}</translation>
-    </message>
-    <message>
-        <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
-        <translation>{name}は引用符で囲んだ文字列のリストです。例: [「…」, 「…」]</translation>
     </message>
     <message>
         <source>{name} is a number of days.</source>

@@ -284,6 +284,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Отвечать нечем: выберите базу в настройках (Ctrl+6)</translation>
     </message>
     <message>
+        <source>Nobody is answered: the rules have a fault</source>
+        <translation>Никому не отвечает: в правилах ошибка</translation>
+    </message>
+    <message>
+        <source>Nobody is answered outside the hours</source>
+        <translation>Вне заданных часов не отвечает никому</translation>
+    </message>
+    <message>
+        <source>Answering: only those whom the mode names</source>
+        <translation>Отвечает: только тем, кто назван в режиме</translation>
+    </message>
+    <message>
         <source>Answering: everybody</source>
         <translation>Отвечает всем</translation>
     </message>
@@ -2423,6 +2435,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Then start Boltun again.</source>
         <translation>Затем запустите Болтуна заново.</translation>
+    </message>
+</context>
+<context>
+    <name>ModeButton</name>
+    <message>
+        <source>Mode</source>
+        <translation>Режим</translation>
+    </message>
+    <message>
+        <source>No mode</source>
+        <translation>Без режима</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>Режим: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>Режим: {mode}, до {time}</translation>
+    </message>
+    <message>
+        <source>{mode} until {time}</source>
+        <translation>{mode} до {time}</translation>
+    </message>
+    <message>
+        <source>You chose it.</source>
+        <translation>Его выбрали вы.</translation>
+    </message>
+    <message>
+        <source>The hours in your rules say so.</source>
+        <translation>Так говорит расписание в ваших правилах.</translation>
+    </message>
+    <message>
+        <source>By the hours</source>
+        <translation>По расписанию</translation>
     </message>
 </context>
 <context>
@@ -5401,6 +5448,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This reply waits for you to send, edit or drop it.</source>
         <translation>Этот ответ ждёт, пока вы его отправите, измените или отбросите.</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>Режим: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>Режим: {mode}, до {time}</translation>
+    </message>
+    <message>
+        <source>Rule: {rule}</source>
+        <translation>Правило: {rule}</translation>
     </message>
 </context>
 <context>
@@ -8849,7 +8908,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The mode that holds answers only some people, and not this contact.</source>
-        <translation>Действующий режим отвечает только некоторым людям, и этого контакта среди них нет.</translation>
+        <translation>Действующий режим отвечает только некоторым людям, и этого собеседника среди них нет.</translation>
     </message>
     <message>
         <source>The mode that you chose by hand. Empty: the hours in rules.toml choose.</source>
@@ -10297,7 +10356,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Your rules name this contact among those who are never answered.</source>
-        <translation>По вашим правилам этому контакту отвечать нельзя.</translation>
+        <translation>По вашим правилам этому собеседнику отвечать нельзя.</translation>
     </message>
     <message>
         <source>a DialBB application</source>
@@ -10716,10 +10775,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{input}: {pattern}, тема {topic}</translation>
     </message>
     <message>
-        <source>{key} is a list of whom, such as {key} = {{ groups = [“Family”] }}.</source>
-        <translation>{key} — это список людей, например {key} = {{ groups = [«Family»] }}.</translation>
-    </message>
-    <message>
         <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
         <translation>{key} — это текст вида &quot;mon-fri 22:00-07:00&quot; или список таких текстов.</translation>
     </message>
@@ -10746,10 +10801,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} cannot be taken off the list: it answers where you chose no other base.</source>
         <translation>{name} нельзя убрать из списка: она отвечает там, где вы не выбрали другую базу.</translation>
-    </message>
-    <message>
-        <source>{name} is a list of texts in quotation marks, such as [“…”, “…”].</source>
-        <translation>{name} — это список текстов в кавычках, например [«…», «…»].</translation>
     </message>
     <message>
         <source>{name} is a number of days.</source>
@@ -11002,6 +11053,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>whole phrase, as the whole message</source>
         <translation>фраза целиком, всё сообщение</translation>
+    </message>
+    <message>
+        <source>{key} is a list of whom, such as {key} = {{ groups = [&quot;Family&quot;] }}.</source>
+        <translation>{key} – это список людей, например {key} = {{ groups = [&quot;Family&quot;] }}.</translation>
+    </message>
+    <message>
+        <source>{name} is a list of texts in quotation marks, such as [&quot;one&quot;, &quot;two&quot;].</source>
+        <translation>{name} – это список текстов в кавычках, например [&quot;one&quot;, &quot;two&quot;].</translation>
     </message>
     <message>
         <source>{network} cannot be tried without being added.</source>
