@@ -23,8 +23,10 @@ __all__ = [
     "MindLoaded",
     "MindsChanged",
     "OutcomeKind",
+    "PersonBack",
     "PictureChanged",
     "ReplyWaiting",
+    "RulesChanged",
     "ServiceFailed",
     "SettingsChanged",
     "TimeLeapt",
@@ -68,10 +70,14 @@ class PictureChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyWaiting:
-    """A reply is being thought about or typed for this contact until ``due``; None: no more."""
+    """A reply is being thought about or typed for this contact until ``due``; None: no more.
+
+    ``limited_by``: the name of the network, if it lets nothing be sent before then.
+    """
 
     contact_id: int
     due: float | None
+    limited_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +88,11 @@ class AccountsChanged:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsChanged:
     """A setting, the chew switch or the pause changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChanged:
+    """The file of rules changed, or what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +144,14 @@ class GraveMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PersonBack:
+    """The person is back, and something is left for him in the digest: so many people, and promises."""
+
+    entries: int
+    promises: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceFailed:
     """Something failed that no other event names; ``text`` is a whole English sentence."""
 
@@ -156,10 +175,12 @@ Event = (
     | ReplyWaiting
     | AccountsChanged
     | SettingsChanged
+    | RulesChanged
     | MindsChanged
     | MindLoaded
     | GraveMessage
     | LoopStopped
+    | PersonBack
     | MessagesDeleted
     | TimeLeapt
     | ServiceFailed

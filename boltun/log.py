@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 
 from boltun.desk.reason import Reason
-from boltun.events import Event, LoopStopped, MindLoaded
+from boltun.events import Event, LoopStopped, MindLoaded, PersonBack
 from boltun.log_lines import LineFormatter
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
@@ -85,6 +85,12 @@ def note(event: Event) -> None:
         _log.warning("%s", certificate_advice(event))
     elif isinstance(event, LoopStopped):
         _log.warning("contact %d: stopped for a while. %s", event.contact_id, Reason(event.reason).sentence)
+    elif isinstance(event, PersonBack):
+        _log.info(
+            "You are back: %d without an answer, %d promises. See: boltun digest",
+            event.entries,
+            event.promises,
+        )
     elif isinstance(event, MindLoaded) and event.error:
         _log.error("%s", event.error)
 

@@ -1,5 +1,11 @@
 """Where the packaged window begins."""
 
-from ui.app import main
+import sys
+
+if sys.argv[1:] == ["-P", "-m", "boltun.calendars.expanding"]:
+    # Boltun starts itself so to read a calendar, as it would start Python.
+    from boltun.calendars.expanding import main
+else:
+    from ui.app import main
 
 raise SystemExit(main())

@@ -194,7 +194,7 @@ def _system() -> Iterator[_Finding]:
 
 def _places(profile: Profile) -> Iterator[_Finding]:
     yield _place("settings ", profile.settings_path, profile.config)
-    yield from _wrong_settings(profile.settings_path)
+    yield from _wrong_settings(profile)
     yield from _missing_bases(profile)
     yield from _database(profile)
     yield _place("bases    ", profile.bases, profile.bases)
@@ -288,39 +288,42 @@ def _database(profile: Profile) -> Iterator[_Finding]:
         )
 
 
-def _wrong_settings(path: Path) -> Iterator[_Finding]:
+def _wrong_settings(profile: Profile) -> Iterator[_Finding]:
     try:
         from boltun.settings import Settings
     except ModuleNotFoundError:  # the list of libraries names it
         return
-    for problem in Settings(path).problems:
+    for problem in Settings(profile.settings_path).problems:
         yield _Finding(False, str(problem), bad="WRONG")
-    from boltun.rules.file import RulesFile
+    from boltun.calendars.opening import opened_rules
 
-    for problem in RulesFile(path.with_name("rules.toml")).problems:
+    for problem in opened_rules(profile)[2]:
         yield _Finding(False, str(problem), bad="WRONG")
 
 
 def _missing_bases(profile: Profile) -> Iterator[_Finding]:
-    """The bases that the settings name and that are not there."""
+    """The bases that the settings and modes name and that are not there."""
     try:
         from boltun.minds.listing import find_minds
-        from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, OWN_MINDS, Settings
+        from boltun.rules.file import RulesFile
+        from boltun.rules.in_force import named_minds
+        from boltun.settings import OWN_MINDS, Settings
 
         settings = Settings(profile.settings_path, bases=profile.bases)
-        wanted = [(DEFAULT_MIND.key, settings[DEFAULT_MIND])]
-        wanted += [(MINDS_BEHIND.key, name) for name in settings[MINDS_BEHIND]]
-        if not any(name for _, name in wanted):
+        rules = RulesFile(profile.rules_path, profile.bases).rules
+        wanted = list(named_minds(settings, rules))
+        if not wanted:
             return
         found = find_minds(bundled_bases(), profile.bases, map(Path, settings[OWN_MINDS]))
     except (ModuleNotFoundError, BoltunError):  # the list of libraries, or of places, names it
         return
     names = {info.name for info in found}
-    for key, name in wanted:
-        if name and name not in names:
+    for words, name, in_rules in wanted:
+        if name not in names:
+            place = "the rules" if in_rules else "the settings"
             yield _Finding(
                 False,
-                f"{key} in the settings: there is no base named {marked_line(name)}",
+                f"{marked_line(words)} in {place}: there is no base named {marked_line(name)}",
                 "choose one that boltun base list names",
                 bad="WRONG",
             )

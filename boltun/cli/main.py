@@ -37,6 +37,7 @@ _COMMANDS = (
     "base",
     "contact",
     "search",
+    "digest",
     "statistics",
     "mode",
     "rules",
@@ -139,7 +140,7 @@ def _run(argv: Sequence[str] | None) -> int:
     parser.set_defaults(profile=None, temp=False, database=None)
     _add_places(parser)
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
-    for name in _COMMANDS:
+    for name in _wanted(sys.argv[1:] if argv is None else argv):
         _add_command(name, commands)
         _take_places(commands.choices[name])
     args = parser.parse_args(argv)
@@ -149,6 +150,19 @@ def _run(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return _USAGE
     return _done(args, args.func)
+
+
+def _wanted(argv: Sequence[str]) -> Sequence[str]:
+    """Return the command that is named, for the others need not be imported; all if that is not plain."""
+    words = iter(argv)
+    for word in words:
+        if word in _COMMANDS:
+            return (word,)
+        if word in ("--profile", "--database"):
+            next(words, None)
+        elif word != "--temp" and not word.startswith(("--profile=", "--database=")):
+            break
+    return _COMMANDS
 
 
 class _Parser(argparse.ArgumentParser):

@@ -37,15 +37,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _run(args: argparse.Namespace) -> int:
+    from boltun.calendars.opening import opened_rules
     from boltun.cli.rule_words import holding_json, holding_words, time_words
-    from boltun.rules.file import RulesFile
     from boltun.rules.in_force import choosing, chosen
     from boltun.rules.mode import next_holdings
     from boltun.service.modes import named_mode
     from boltun.settings import Settings
 
     profile = args.profile
-    rules = RulesFile(profile.rules_path, profile.bases).rules
+    rules = opened_rules(profile)[0].rules
     settings = Settings(profile.settings_path, bases=profile.bases)
     now = time.time()
     if args.mode is not None:

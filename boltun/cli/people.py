@@ -13,7 +13,16 @@ from boltun.message import Contact
 if TYPE_CHECKING:
     from boltun.store.records import StoredMessage
 
-__all__ = ["add_contact_options", "contact_json", "find_contact", "message_json", "moment", "shown"]
+__all__ = [
+    "add_contact_options",
+    "contact_json",
+    "find_contact",
+    "is_account",
+    "is_named",
+    "message_json",
+    "moment",
+    "shown",
+]
 
 
 def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: str) -> None:
@@ -40,9 +49,7 @@ def find_contact(known: Iterable[_One], wanted: str, account: str = "") -> _One:
 
     ``account``: the address or name of the contact's account; empty: any account.
     """
-    some = [
-        one for one in known if not account or account.casefold() in _names_of_account(one.contact.account)
-    ]
+    some = [one for one in known if not account or is_account(account, one.contact.account)]
     name = wanted.casefold()
     found = [one for one in some if one.contact.address.casefold() == name]
     found = found or [one for one in some if one.contact.name.casefold() == name]
@@ -62,8 +69,14 @@ def find_contact(known: Iterable[_One], wanted: str, account: str = "") -> _One:
     )
 
 
-def _names_of_account(key: str) -> tuple[str, str]:
-    return key.casefold(), key.partition(":")[2].casefold()
+def is_account(wanted: str, key: str) -> bool:
+    """Whether somebody means this account, by its key or its address."""
+    return wanted.casefold() in (key.casefold(), key.partition(":")[2].casefold())
+
+
+def is_named(wanted: str, contact: Contact) -> bool:
+    """Whether somebody means this contact, by the address or the name."""
+    return wanted.casefold() in (contact.address.casefold(), contact.name.casefold())
 
 
 def shown(contact: Contact) -> str:

@@ -25,13 +25,17 @@ from boltun.gravity.sober import Sober
 from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
+from boltun.minds.filling import Known, fill_reply
 from boltun.minds.protocol import Detailed, Memory, Mind, Reply, ReplyOptions, Trace
 from boltun.minds.trace import Told
 from boltun.paths import Profile
+from boltun.rules.schedule import wall
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
 
 _ACCOUNT = "play"
+_NOBODY = "you"
+"""A contact whom no program names."""
 
 _Explain = Callable[[Told], list[str]]
 """Says a trace in words."""
@@ -229,7 +233,7 @@ class _Input:
         if not all(isinstance(reply, str) for reply in said):
             raise _BadLineError('"said" is not a list of texts')
         return cls(
-            contact=_typed(data, "contact", "you", str),
+            contact=_typed(data, "contact", _NOBODY, str),
             at=float(at),
             text=None if start else _typed(data, "text", "", str),
             said=tuple(said),
@@ -281,7 +285,8 @@ class _Player:
             )
         if one.remember:
             self._keeper.save(one.contact, reply.remembers.sent(one.at))
-        return reply
+        name = "" if one.contact == _NOBODY else one.contact
+        return fill_reply(reply, Known(now=wall(one.at, None), name=name), in_mode=False)
 
 
 def _pipe(player: _Player, explained: _Explain | None) -> None:
@@ -323,9 +328,9 @@ def _write(out: BinaryIO, result: dict[str, Any]) -> None:
 
 def _talk(player: _Player, explained: _Explain | None, *, opens: bool) -> None:
     if opens:
-        _say(player.answer(_Input(contact="you", at=time.time(), text=None)), explained)
+        _say(player.answer(_Input(contact=_NOBODY, at=time.time(), text=None)), explained)
     for text in _lines():
-        _say(player.answer(_Input(contact="you", at=time.time(), text=text)), explained)
+        _say(player.answer(_Input(contact=_NOBODY, at=time.time(), text=text)), explained)
 
 
 def _say(reply: Reply, explained: _Explain | None) -> None:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import tzinfo
 from typing import Any
 
+from boltun.calendars.calendars import Standing
 from boltun.rules.audience import Audience
+from boltun.rules.calendar import CalendarTimes, shown
+from boltun.rules.minds import CONTACT, MindsRule
 from boltun.rules.mode import Holding, Mode, Rules
 from boltun.rules.schedule import Schedule, wall
 
-__all__ = ["audience_words", "holding_json", "holding_words", "mode_words", "rules_words", "time_words"]
+__all__ = [
+    "audience_words",
+    "calendar_words",
+    "chosen_words",
+    "holding_json",
+    "holding_words",
+    "minds_words",
+    "mode_words",
+    "rules_words",
+    "time_words",
+]
 
 
 def time_words(at: float | None, zone: tzinfo | None) -> str:
@@ -35,6 +48,8 @@ def holding_words(holding: Holding) -> str:
         name, why = f"Mode “{holding.name}”", ", because you chose it"
     else:
         name, why = f"Mode “{holding.name}”", f", by its hours ({_times(holding.mode.when)})"
+        if holding.reason:
+            why = f", by the calendar’s entry “{holding.reason}”"
     end = (
         "" if holding.until is None and not holding.by_hand else f", until {time_words(holding.until, zone)}"
     )
@@ -48,6 +63,7 @@ def holding_json(holding: Holding) -> dict[str, Any]:
         "mode": holding.name or None,
         "by_hand": holding.by_hand,
         "until": holding.until,
+        "calendar_entry": holding.reason or None,
         "faulty": holding.faulty,
         "settings": dict(holding.over),
     }
@@ -65,8 +81,34 @@ def mode_words(mode: Mode) -> Iterator[str]:
     """Say when a mode holds, and what it changes."""
     times = "only when you choose it" if mode.when is None else _times(mode.when)
     yield f"Mode “{mode.name}” holds: {times}"
+    if mode.placeholders:
+        yield "  placeholders = true"
     for key, value in _values(mode.settings):
         yield f"  {key} = {value}"
+
+
+def calendar_words(standing: Standing, zone: tzinfo | None) -> str:
+    """Say what is known of a calendar, and since when."""
+    if standing.at is None:
+        return f"The calendar {standing.source} cannot be read"
+    age = "the copy of " if standing.fault else "as it was on "
+    return f"The calendar {standing.source}: {standing.entries} entries, {age}{time_words(standing.at, zone)}"
+
+
+def minds_words(rule: MindsRule) -> str:
+    """Say which bases a rule for minds chooses, and when."""
+    whom = "" if rule.only is None else " those in its list"
+    language = f" in the language {' or '.join(rule.languages)}" if rule.languages else ""
+    mode = f" while the mode {' or '.join(f'“{one}”' for one in rule.modes)} holds" if rule.modes else ""
+    every = "" if language or mode else " everybody"
+    names = ", then ".join(rule.bases)
+    return f"Bases, rule {rule.number}: {names} answer{whom or every}{language}{mode}"
+
+
+def chosen_words(names: Sequence[str], by: str) -> str:
+    """Say which bases answer, and who chose them."""
+    bases = ", then ".join(names) or "those that answer by default"
+    return f"{bases} ({'your choice for this contact' if by == CONTACT else by})" if by else bases
 
 
 def audience_words(audience: Audience) -> str:
@@ -91,7 +133,14 @@ def _times(schedule: Schedule | None) -> str:
     if schedule is None:
         return ""
     zone = "" if schedule.zone is None else f" ({schedule.zone})"
-    return ", or ".join(schedule.texts) + zone
+    return ", or ".join([*schedule.texts, *map(_calendar, schedule.calendars)]) + zone
+
+
+def _calendar(one: CalendarTimes) -> str:
+    kind = "busy entries" if one.busy else "entries"
+    words = f" with {' or '.join(f'“{word}”' for word in one.words)}" if one.words else ""
+    unread = " (it cannot be read: no times)" if one.entries is None else ""
+    return f"{kind}{words} of the calendar {shown(one.source)}{unread}"
 
 
 def _values(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -82,15 +82,16 @@ def _file(args: argparse.Namespace) -> RulesFile:
 
 
 def _show(args: argparse.Namespace) -> int:
-    from boltun.cli.rule_words import holding_words, mode_words, rules_words
+    from boltun.calendars.opening import opened_rules
+    from boltun.cli.rule_words import calendar_words, holding_words, minds_words, mode_words, rules_words
     from boltun.rules.in_force import chosen
     from boltun.rules.mode import NO_RULES
     from boltun.settings import Settings
     from boltun.store.store import Store
 
-    file = _file(args)
+    file, calendars, problems = opened_rules(args.profile)
     rules = file.rules
-    for problem in file.problems:
+    for problem in problems:
         complain(problem)
     if rules is NO_RULES:
         say_line("There are no rules: the settings count at all times.")
@@ -98,12 +99,14 @@ def _show(args: argparse.Namespace) -> int:
         return 0
     store: Store | None = None
     try:
-        store = Store.open(args.profile.make().database)
+        store = Store.look_into(args.profile.make().database)
     except StoreError as error:
         tell(f"Whom the lists catch is not shown: {error}")
     try:
         for line in rules_words(rules):
             say_line(line)
+        for standing in calendars.standing:
+            say_line(calendar_words(standing, rules.zone))
         _show_list("Never answered", rules.never, store)
         for mode in rules.modes:
             for line in mode_words(mode):
@@ -111,13 +114,17 @@ def _show(args: argparse.Namespace) -> int:
             if mode.only is not None:
                 _show_list("  Answers only", mode.only, store)
             _show_list("  Never answers", mode.never, store)
+        for rule in rules.minds:
+            say_line(minds_words(rule))
+            if rule.only is not None:
+                _show_list("  Its list, only", rule.only, store)
     finally:
         if store is not None:
             store.close()
     say_line(
         "Now: " + holding_words(rules.holding(time.time(), chosen(Settings(args.profile.settings_path))))
     )
-    return 1 if file.problems else 0
+    return 1 if problems else 0
 
 
 def _show_list(title: str, audience: Audience, store: Store | None) -> None:
@@ -151,11 +158,12 @@ def _caught(audience: Audience, store: Store, now: float) -> Sequence[StoredCont
 
 
 def _check(args: argparse.Namespace) -> int:
+    from boltun.calendars.opening import opened_rules
     from boltun.rules.mode import NO_RULES
     from boltun.text.files import read_file
 
-    file = _file(args)
-    rules, problems = file.rules, list(file.problems)
+    file, _, problems = opened_rules(args.profile)
+    rules = file.rules
     if args.file is not None:
         rules, problems = file.check(read_file(args.file), args.file)
     for problem in problems:

@@ -22,24 +22,16 @@ from queue import Empty, SimpleQueue
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from boltun.cli.hindrances import change_command, hindrances
 from boltun.cli.master_password import add_master_option, unlock
 from boltun.cli.output import complain
 from boltun.cli.serving import Served, servings
 from boltun.cli.supervisor import Supervisor
 from boltun.cli.used import when_used
-from boltun.errors import BoltunError, MindError, SecretError
+from boltun.errors import BoltunError, SecretError
 from boltun.events import DatabaseBroken, Event, MessageChanged
 from boltun.log import logging_to, note
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
-from boltun.settings import (
-    DEFAULT_MIND,
-    MINDS_BEHIND,
-    PAUSED_UNTIL,
-    TALK_WHILE_AWAY,
-    TALK_WITH_EVERYBODY,
-    TALK_WITH_STRANGERS,
-)
-from boltun.store.records import Answers
 
 if TYPE_CHECKING:
     from boltun.message import Account
@@ -207,7 +199,7 @@ class _Serving:
             _log.info("serving an application at %s", self._api.url)
         if enabled:
             _log.info("serving %s", ", ".join(account.address for account in enabled))
-            for hindrance in _hindrances(service, enabled):
+            for hindrance in hindrances(service, enabled):
                 _log.warning("%s", hindrance)
             for hindrance in await _left_plain(service):
                 _log.warning("%s", hindrance)
@@ -326,52 +318,8 @@ def _enabled(accounts: Sequence[Account]) -> list[Account]:
         "No account is switched on: {accounts}.",
         advice="Switch one on with: {command} --enabled",
         accounts=", ".join(account.address for account in accounts),
-        command=_change(accounts[0]),
+        command=change_command(accounts[0]),
     )
-
-
-def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
-    """Yield what will keep everybody, or the contacts of one account, from getting an answer, with advice."""
-    settings, path = service.settings, service.profile.settings_path
-    keys = {account.key for account in enabled}
-    chosen = {
-        stored.settings.answers for stored in service.store.contacts.all() if stored.contact.account in keys
-    }
-    rules = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
-    ruled = any(settings[rule] for rule in rules)
-    if not ruled and Answers.ALWAYS not in chosen:
-        nobody = (
-            "Only replies that wait for you will be made"
-            if Answers.ASK in chosen
-            else "Nobody will be answered"
-        )
-        yield (
-            f"{nobody}: no rule is on. Set {' or '.join(rule.key for rule in rules)} to true in {path}; it is"
-            " read while Boltun runs."
-        )
-    if ruled or Answers.ALWAYS not in chosen:
-        for account in enabled:
-            if account.ask_first:
-                yield (
-                    f"On {account.address} every reply will wait until you send it in the window. To answer"
-                    f" without asking, stop Boltun and run: {_change(account)} --no-ask-first"
-                )
-    yield from _missing_bases(service)
-    if service.pauses.until is not None:
-        yield f"Boltun is paused and answers nobody. To go on, set {PAUSED_UNTIL.key} to 0 in {path}."
-
-
-def _missing_bases(service: Service) -> Iterator[str]:
-    """Yield which bases that the settings name cannot answer: they are not there."""
-    settings, path = service.settings, service.profile.settings_path
-    wanted = [(DEFAULT_MIND.key, settings[DEFAULT_MIND])]
-    wanted += [(MINDS_BEHIND.key, name) for name in settings[MINDS_BEHIND]]
-    for key, name in wanted:
-        try:
-            if name:
-                service.minds.library.info(name)
-        except MindError as error:
-            yield f"A base that {key} in {path} names cannot answer: {error}"
 
 
 async def _left_plain(service: Service) -> Sequence[str]:
@@ -386,7 +334,3 @@ async def _left_plain(service: Service) -> Sequence[str]:
         f"{keeping.path} holds passwords as they are: {', '.join(keeping.unasked)}. To encrypt them, stop"
         " Boltun and run: boltun account passwords --keep-in encrypted"
     ]
-
-
-def _change(account: Account) -> str:
-    return f"boltun account change {account.network} {account.address}"

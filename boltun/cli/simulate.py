@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from boltun.cli.mode import at_words
 from boltun.cli.output import json_text, say_line
-from boltun.cli.people import add_contact_options, contact_json, find_contact, shown
+from boltun.cli.people import (
+    add_contact_options,
+    contact_json,
+    find_contact,
+    is_account,
+    is_named,
+    shown,
+)
 from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
@@ -27,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "simulate",
         help="show what would be decided about a message, and why",
         description="Show whether a message would be answered, with each rule that was asked and what it"
-        " said. Nothing is sent, and nothing is written down. Works while Boltun does not run.",
+        " said. Nothing is sent, and nothing is written down.",
     )
     parser.add_argument("text", metavar="TEXT", nargs="?", default="Hello", help="the message")
     add_contact_options(
@@ -40,6 +47,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _run(args: argparse.Namespace) -> int:
+    from boltun.calendars.opening import opened_rules
     from boltun.message import Presence
     from boltun.rules.file import RulesFile
     from boltun.service.simulation import simulate
@@ -47,9 +55,10 @@ def _run(args: argparse.Namespace) -> int:
     from boltun.store.store import Store
 
     profile = args.profile.make()
-    rules = RulesFile(profile.rules_path, profile.bases).rules
-    at = time.time() if args.at is None else at_words(args.at, rules.zone)
-    with Store.open(profile.database) as store:
+    zone = RulesFile(profile.rules_path, profile.bases).rules.zone
+    at = time.time() if args.at is None else at_words(args.at, zone)
+    rules = opened_rules(profile, at)[0].rules
+    with Store.look_into(profile.database) as store:
         simulated = simulate(
             store,
             Settings(profile.settings_path, bases=profile.bases),
@@ -73,18 +82,18 @@ def _contact(store: Store, wanted: str | None, account: str) -> Contact:
     known = store.contacts.all()
     if wanted is None:
         raise BoltunError("Who writes?", advice="Give an address with --contact.")
-    name = wanted.casefold()
-    if any(name in (one.contact.address.casefold(), one.contact.name.casefold()) for one in known):
+    if any(is_named(wanted, one.contact) for one in known):
         return find_contact(known, wanted, account).contact
     keys = [one.key for one in store.accounts.all()]
-    mine = [key for key in keys if account.casefold() in (key.casefold(), key.partition(":")[2].casefold())]
+    mine = [key for key in keys if is_account(account, key)]
     if account and not mine:
         raise BoltunError("There is no account {account}.", account=account)
     return Contact(account=(mine or keys or ["example:me"])[0], address=wanted)
 
 
 def _say(simulated: Simulated, at: float) -> None:
-    from boltun.cli.rule_words import holding_words, time_words
+    from boltun.cli.rule_words import chosen_words, holding_words, time_words
+    from boltun.desk.policy import Action
 
     contact, decision = simulated.contact, simulated.decision
     say_line(
@@ -96,6 +105,8 @@ def _say(simulated: Simulated, at: float) -> None:
         say_line(f"  {one.rule}: {says}")
     rule = f" ({decision.rule})" if decision.rule else ""
     say_line(f"Decision: {decision.action.value}, {decision.reason.value}{rule}")
+    if decision.action is not Action.SILENT:
+        say_line(f"Bases: {chosen_words(decision.minds, decision.minds_by)}")
 
 
 def _as_json(simulated: Simulated, at: float) -> dict[str, object]:
@@ -108,6 +119,8 @@ def _as_json(simulated: Simulated, at: float) -> dict[str, object]:
         "action": decision.action.value,
         "reason": decision.reason.value,
         "rule": decision.rule or None,
+        "minds": list(decision.minds),
+        "minds_by": decision.minds_by or None,
         **holding_json(simulated.holding),
         "asked": [
             {"rule": one.rule, "reason": None if one.reason is None else one.reason.value}

@@ -17,6 +17,7 @@ from boltun.desk.last_words import LastWords
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
+from boltun.desk.placeholders import Fillings
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.rooms import is_room
@@ -71,7 +72,10 @@ class Answering:
         self._outlook = outlook
         self._sending = sending
         self._first_words = first_words
-        self._last_words = LastWords(ledger=ledger, settings=settings, sending=sending, dice=dice)
+        self._fillings = fillings = Fillings(outlook)
+        self._last_words = LastWords(
+            ledger=ledger, settings=settings, sending=sending, fillings=fillings, dice=dice
+        )
         self._explanations = explanations
         self._grave = grave
         self._drafts = drafts
@@ -107,17 +111,18 @@ class Answering:
         if (
             job.decision.action is not Action.ANSWER
             or not self._sending.is_immediate
+            or self._sending.is_delayed(conversation)
             or self._first_words.must_warn(conversation.known.settings)
             or job.gravity is not None
             or self._grave.silence(conversation, job, self._outlook.clock())
         ):
             return
-        mind = self._outlook.surroundings.ready_mind(conversation.known.settings.minds)
+        mind = self._outlook.surroundings.ready_mind(job.decision.minds)
         if mind is None or _takes_long(mind, job.message):
             return
         try:
             memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
-            reply = mind.reply(job.message, memory, self._dice)
+            reply = self._fillings.reply(mind.reply(job.message, memory, self._dice), job.message)
         except StoreError:
             raise
         except Exception:
@@ -138,11 +143,12 @@ class Answering:
             self._ledger.silent(conversation.contact_id, job, reason, why=self._grave.account(job))
             return
         around = self._outlook.surroundings
-        names = conversation.known.settings.minds
+        names = job.decision.minds
         if job.gravity is not None:
             base = await self._base(names)
             sober = self._grave.mind(job.gravity, conversation.contact, base, self._dice)
-            await self._take(conversation, job, sober, sober.reply(job.message, NoMemory(), self._dice))
+            reply = sober.reply(job.message, NoMemory(), self._dice)
+            await self._take(conversation, job, sober, self._fillings.reply(reply, job.message))
             return
         try:
             mind = around.ready_mind(names) or await around.mind(names)
@@ -150,14 +156,15 @@ class Answering:
             self._silent(conversation, job, Reason.NO_MIND, error=str(error))
             return
         try:
-            reply = await self._ask(conversation, job, mind)
+            made = await self._ask(conversation, job, mind)
+            made = None if made is None else self._fillings.reply(made, job.message)
         except StoreError:
             raise
         except Exception as error:
             self._ledger.failed(failed_on_message(mind, error))
             self._silent(conversation, job, Reason.MIND_FAILED, error=reason_of(error))
             return
-        await self._take(conversation, job, mind, reply)
+        await self._take(conversation, job, mind, made)
 
     async def _base(self, names: Sequence[str]) -> Mind | None:
         """Return the mind whose place a sober text takes; None: there is none, and it is said anyway."""
@@ -242,7 +249,11 @@ class Answering:
     def _intend(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> Intended:
         """Write down what Boltun is about to send."""
         return self._sending.intend(
-            conversation, reply.text or "", reply_to=job.message_id, mind=speaker(mind, reply)
+            conversation,
+            reply.text or "",
+            reply_to=job.message_id,
+            mind=speaker(mind, reply),
+            promise=reply.promise,
         )
 
     async def _send(
@@ -294,6 +305,7 @@ class Answering:
             why=account_of(decision, mind, reply),
             # No mind said a sober text, and none remembers it.
             remembered=None if job.gravity is not None else Remembered(mind=mind, memory=reply.remembers),
+            promise=reply.promise,
         )
         if job.gravity is not None:
             self._grave.said(conversation.contact_id, job.gravity, self._outlook.clock())
@@ -335,7 +347,9 @@ class Answering:
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
         # To a serious message there is nothing light to say, and a room need not hear of limits.
         if job.gravity is None and not is_room(conversation.contact):
-            await self._last_words.close(conversation, job.message, reason, mind, reply.text or "")
+            # The name of a contact says nothing about the language of the base.
+            said = (reply.placeholders and reply.placeholders.as_written) or reply.text or ""
+            await self._last_words.close(conversation, job.message, reason, mind, said)
         return True
 
 

@@ -74,7 +74,8 @@ class Desk:
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._outlook = outlook = Outlook(surroundings, clock, settings, holding, store.messages.wrote_before)
+        self.outlook = outlook = Outlook(surroundings, clock, settings, holding, store.messages)
+        """The situation of each contact."""
         self._limits = Limits(settings, store.people.of)
         self._ledger = ledger = Ledger(store, listener)
         # The account may be back already, while the message was still under way. Not at once: a network may
@@ -116,6 +117,7 @@ class Desk:
         self._owners = OwnersWords(
             ledger=ledger, outlook=outlook, sending=sending, first_words=first_words, drafts=drafts
         )
+        self.owner_seen_at = outlook.owner_seen_at
         self.leaps = Leaps(store, self._conversations, self._limits, outlook)
         """Time that passes in the practice conversations only."""
 
@@ -128,11 +130,11 @@ class Desk:
         talks = {stored.id: stored for stored in self._store.contacts.conversations()}
         for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
             stored = talks.get(contact_id)
-            apart = stored is not None and self._outlook.is_apart(stored.contact)
+            apart = stored is not None and self.outlook.is_apart(stored.contact)
             self._limits.seed(contact_id, [at], apart=apart)
-        self._outlook.seed(talks.values())
+        self.outlook.seed(talks.values())
         # The networks of accounts with a bookmark will report about messages that an earlier run sent.
-        self._store.departures.settle_interrupted(self._outlook.enabled(self._store.accounts.bookmarked()))
+        self._store.departures.settle_interrupted(self.outlook.enabled(self._store.accounts.bookmarked()))
         self.take_up()
 
     def set_back(self) -> None:
@@ -140,7 +142,7 @@ class Desk:
         self._bring_back()
         now = self._clock()
         self._limits.set_back(now)
-        self._outlook.set_back(now, self._settings[STOP_MINUTES] * 60)
+        self.outlook.set_back(now, self._settings[STOP_MINUTES] * 60)
 
     def _bring_back(self) -> None:
         self._store.bring_back(self._clock(), self._settings[STOP_MINUTES] * 60)
@@ -162,8 +164,8 @@ class Desk:
                 if any(running.has(left.id) for running in self._conversations.values()):
                     continue
                 message = left.as_message(stored.contact)
-                decision = decide(message, self._outlook.situation(stored, message), self._settings)
-                online = self._outlook.surroundings.online(stored.contact.account)
+                decision = decide(message, self.outlook.situation(stored, message), self._settings)
+                online = self.outlook.surroundings.online(stored.contact.account)
                 if online or decision.action is Action.SILENT:
                     # All messages of a contact are put before any begins, so that only the last is answered.
                     conversation = self._handle(stored, left.id, message, decision)
@@ -272,13 +274,13 @@ class Desk:
                 self._store.messages.receive(messages[0])
             raise
         for account, bookmark in bookmarks.items():
-            if (network := self._outlook.surroundings.network(account)) is not None:
+            if (network := self.outlook.surroundings.network(account)) is not None:
                 network.kept(bookmark)
         for conversation in begun:
             self._begin(conversation)
 
     def _read_message(self, message: Message) -> Conversation | None:
-        received = self._store.messages.receive(message := self._outlook.rooms.addressed(message))
+        received = self._store.messages.receive(message := self.outlook.rooms.addressed(message))
         if received.message_id is None:
             return None
         return self._received(message, received, received.message_id)
@@ -311,7 +313,7 @@ class Desk:
             return None
         if message.addressed or not is_room(message.contact):
             self._limits.came(stored.id, message.text, message.received_at)
-        decision = decide(message, self._outlook.situation(stored, message), self._settings)
+        decision = decide(message, self.outlook.situation(stored, message), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None:
             return conversation
@@ -358,7 +360,7 @@ class Desk:
         conversation.known = stored
         job.gravity = job.gravity or conversation.gravity
         # A sober text that waits is still wanted if nothing else is said to what follows it.
-        is_left = self.grave.silence(conversation, job, self._outlook.clock()) is not None
+        is_left = self.grave.silence(conversation, job, self.outlook.clock()) is not None
         self._owners.supersede_held(stored.id, but=SoberMind.name if is_left else None)
         superseded = conversation.put(job)
         if superseded is not None:
@@ -421,7 +423,7 @@ class Desk:
             raise BoltunError(
                 "You chose that Boltun never writes to this contact.", advice="Change that first."
             )
-        self._outlook.must_be_connected(stored.contact)
+        self.outlook.must_be_connected(stored.contact)
         await self._first_words.opening(contact_id)
         conversation = self._conversations.get(key_of(stored.contact))
         if conversation is None:
@@ -458,13 +460,13 @@ class Desk:
 
     def go_on_with_all(self) -> None:
         """End a stop after too many answers in all."""
-        self._outlook.all_stopped_until = 0
+        self.outlook.all_stopped_until = 0
         self._limits.forget_all()
 
     @property
     def all_stopped_until(self) -> float:
         """The end of the stop that all answers together caused; 0: no such stop."""
-        return self._outlook.all_stopped_until
+        return self.outlook.all_stopped_until
 
     async def let_go(self, contact_id: int) -> None:
         """Give up what waits for a contact and write down what is known, before he is forgotten."""
@@ -484,7 +486,7 @@ class Desk:
 
     def _heed_owner(self, contact_id: int, at: float) -> None:
         now = self._clock()
-        self._outlook.saw_owner(self._store.contacts.get(contact_id).contact, min(at, now))
+        self.outlook.saw_owner(self._store.contacts.get(contact_id).contact, min(at, now))
         for one in self._store.people.members(contact_id):
             # A message of long ago that arrives only now cancels nothing.
             if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):

@@ -12,6 +12,7 @@ from random import Random
 from boltun.desk.conversation import Conversation
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.outlook import Outlook
+from boltun.desk.placeholders import Fillings
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import Reason
 from boltun.desk.sending import Sending, Taken
@@ -37,6 +38,7 @@ class FirstWords:
         self._outlook = outlook
         self._sending = sending
         self._dice = dice
+        self._fillings = Fillings(outlook)
 
     # --- the warning ----------------------------------------------------------------
 
@@ -44,7 +46,7 @@ class FirstWords:
         """Send the warning if this contact never got it; return why no answer to ``message`` must follow."""
         if not self.must_warn(conversation.known.settings):
             return None
-        text = self._settings[WARNING_TEXT]
+        text = self._warning(conversation)
         reason = await self._sending.pace(conversation, text, answers=message, newer=False)
         if reason is None:
             decision = self._sending.decide_again(conversation, message)
@@ -59,7 +61,7 @@ class FirstWords:
         settings = self._store.contacts.get(contact_id).settings
         if not self.must_warn(settings):
             return
-        text = self._settings[WARNING_TEXT]
+        text = self._warning(conversation)
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
         # Noted before it is sent: after a crash, no warning is better than two.
         self._store.contacts.save_settings(contact_id, replace(settings, warned=True))
@@ -71,6 +73,9 @@ class FirstWords:
         conversation.known = self._store.contacts.get(contact_id)
         if taken is not Reason.OFFLINE:
             self._ledger.changed(contact_id, intended.id)
+
+    def _warning(self, conversation: Conversation) -> str:
+        return self._fillings.text(self._settings[WARNING_TEXT], conversation.contact)
 
     def must_warn(self, settings: ContactSettings) -> bool:
         """Whether a contact still needs the warning before an answer."""
@@ -93,15 +98,16 @@ class FirstWords:
         """Return the words that would open a conversation; MindError if there are none."""
         around = self._outlook.surroundings
         stored = self._store.contacts.get(contact_id)
-        names = stored.settings.minds
-        mind = around.ready_mind(names) or await around.mind(names)
         now = self._outlook.clock()
-        memory = self._store.memories.load(contact_id, mind, now)
         message = Message(contact=stored.contact, text="", at=now, received_at=now)
+        names = self._outlook.minds(stored, message).names
+        mind = around.ready_mind(names) or await around.mind(names)
+        memory = self._store.memories.load(contact_id, mind, now)
         if mind.slow:
             reply = await asyncio.to_thread(mind.greet, memory, Random(self._dice.random()), message)
         else:
             reply = mind.greet(memory, self._dice, message)
+        reply = self._fillings.reply(reply, message)
         if not (reply.text or "").strip():
             raise MindError(
                 "The base {mind} has no phrase to start a conversation with.",

@@ -14,11 +14,11 @@ from boltun.desk.reason import Reason
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, GraveMessage
 from boltun.gravity import Gravity, Kind, gravity_of
-from boltun.gravity.sober import Manner, NoMemory, Sober, told_of, words_of_base
+from boltun.gravity.sober import Manner, NoMemory, Sober, told_of, words_with_placeholders
 from boltun.message import Contact, Message
 from boltun.minds.chain import failed_on_message
 from boltun.minds.merit import Merit
-from boltun.minds.protocol import Memory, Mind, Problem, Reply, ReplyOptions
+from boltun.minds.protocol import Memory, Mind, Placeholders, Problem, Reply, ReplyOptions
 from boltun.settings import (
     GRAVE,
     GRAVE_AS_USUAL,
@@ -162,15 +162,19 @@ class GraveMessages:
 
     def mind(self, gravity: Gravity, contact: Contact, base: Mind | None, dice: Random) -> SoberMind:
         """Return who answers a grave message of a contact; ``base`` may bring words of its own."""
-        words = ""
+        words, placeholders = "", None
         try:
-            words = "" if base is None else words_of_base(base, gravity, dice)
+            if base is not None:
+                words, placeholders = words_with_placeholders(base, gravity, dice)
         except StoreError:
             raise
         except Exception as error:
             assert base is not None
             self._ledger.failed(failed_on_message(base, error))
-        return SoberMind(gravity, sober_of(self._settings).text(gravity, contact.address, words))
+        sober = sober_of(self._settings)
+        if sober.own_text(gravity):
+            placeholders = Placeholders()
+        return SoberMind(gravity, sober.text(gravity, contact.address, words), placeholders)
 
     @staticmethod
     def account(job: Job) -> dict[str, Any]:
@@ -192,13 +196,20 @@ class SoberMind:
     name = SOBER_TEXT
     slow = False
 
-    def __init__(self, gravity: Gravity, text: str) -> None:
+    def __init__(self, gravity: Gravity, text: str, placeholders: Placeholders | None = None) -> None:
         self._gravity = gravity
         self._text = text
+        self._placeholders = placeholders
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Return the sober text."""
-        return Reply(text=self._text, why=told_of(self._gravity), remembers=memory, merit=Merit.FOUND)
+        return Reply(
+            text=self._text,
+            why=told_of(self._gravity),
+            remembers=memory,
+            merit=Merit.FOUND,
+            placeholders=self._placeholders,
+        )
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Say nothing."""

@@ -11,16 +11,19 @@ from typing import Final
 
 from boltun.desk.conversation import Conversation
 from boltun.desk.ledger import Ledger
+from boltun.desk.placeholders import Fillings
 from boltun.desk.policy import Action, decide_again
 from boltun.desk.reason import LIMITS, Reason
 from boltun.desk.sending import Sending
 from boltun.errors import MindError, StoreError
 from boltun.gravity.sober import of_language
-from boltun.message import Message
+from boltun.message import Contact, Message
+from boltun.minds.chain import members_of, placeholders_of
 from boltun.minds.protocol import Closer, Mind
 from boltun.settings import CLOSE, CLOSING_TEXT, Settings
+from boltun.text.moments import language_of
 
-__all__ = ["CLOSING_LINES", "LastWords", "language_of"]
+__all__ = ["CLOSING_LINES", "LastWords"]
 
 CLOSING_LINES: Final = {
     "en": "Let's leave it there for now.",
@@ -33,10 +36,13 @@ CLOSING_LINES: Final = {
 class LastWords:
     """Sends the closing line."""
 
-    def __init__(self, *, ledger: Ledger, settings: Settings, sending: Sending, dice: Random) -> None:
+    def __init__(
+        self, *, ledger: Ledger, settings: Settings, sending: Sending, fillings: Fillings, dice: Random
+    ) -> None:
         self._ledger = ledger
         self._settings = settings
         self._sending = sending
+        self._fillings = fillings
         self._dice = dice
 
     async def close(
@@ -46,7 +52,7 @@ class LastWords:
 
         The stop has begun already: after a crash, no line is better than two.
         """
-        if reason not in LIMITS or not (text := self.text(mind, reply)):
+        if reason not in LIMITS or not (text := self.text(mind, reply, conversation.contact)):
             return
         if await self._sending.pace(conversation, text, newer=False):
             return
@@ -62,23 +68,23 @@ class LastWords:
         if taken is not Reason.OFFLINE:
             self._ledger.changed(conversation.contact_id, intended.id)
 
-    def text(self, mind: Mind, reply: str) -> str:
+    def text(self, mind: Mind, reply: str, contact: Contact) -> str:
         """Return the closing line: the owner's, else the base's, else Boltun's own in the language of the
         base, which ``reply`` shows; empty if there is to be none."""
         if not self._settings[CLOSE]:
             return ""
         language = language_of(reply)
-        return (
-            of_language(self._settings[CLOSING_TEXT], language)
-            or self._of_base(mind)
-            or CLOSING_LINES[language]
-        )
+        if text := of_language(self._settings[CLOSING_TEXT], language):
+            return self._fillings.text(text, contact)
+        return self._of_base(mind, contact) or CLOSING_LINES[language]
 
-    def _of_base(self, mind: Mind) -> str:
-        if not isinstance(mind, Closer):
-            return ""
+    def _of_base(self, mind: Mind, contact: Contact) -> str:
+        """Return the closing line of the first base that has one."""
         try:
-            return (mind.closing(self._dice) or "").strip()
+            for one in members_of(mind):
+                if isinstance(one, Closer) and (text := (one.closing(self._dice) or "").strip()):
+                    base = placeholders_of(one)
+                    return text if base is None else self._fillings.text(text, contact, base)
         except StoreError:
             raise
         except Exception as error:
@@ -87,14 +93,4 @@ class LastWords:
                     "The base {mind} failed on a message: {reason}.", mind=mind.name, reason=repr(error)
                 )
             )
-            return ""
-
-
-def language_of(text: str) -> str:
-    """Return the language of a reply, as far as its script tells it: ``en``, ``ru`` or ``ja``."""
-    for character in text:
-        if "\u0400" <= character <= "\u04ff":
-            return "ru"
-        if "\u3040" <= character <= "\u30ff" or "\u4e00" <= character <= "\u9fff":
-            return "ja"
-    return "en"
+        return ""

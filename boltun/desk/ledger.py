@@ -67,6 +67,8 @@ def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None
         account["until"] = decision.until
     if decision.rule:
         account["rule"] = decision.rule
+    if decision.minds_by:
+        account["minds_by"] = decision.minds_by
     if mind is not None and reply is not None:
         name = speaker(mind, reply)
         if name is not None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
-from boltun.desk.policy import Situation
+from boltun.desk.delays import Delays
+from boltun.desk.language import language_of
+from boltun.desk.policy import Decision, Situation, decide
 from boltun.desk.rooms import Rooms, is_room
 from boltun.errors import NetworkError
 from boltun.message import Account, Contact, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
+from boltun.rules.audience import Writer
+from boltun.rules.minds import Chosen
 from boltun.rules.mode import Holding
 from boltun.settings import Settings
+from boltun.store.messages import Messages
 from boltun.store.records import StoredContact
 
 __all__ = ["Outlook", "Surroundings"]
@@ -64,13 +70,15 @@ class Outlook:
         clock: Callable[[], float],
         settings: Settings,
         holding: Callable[[], Holding],
-        wrote_before: Callable[[int, float], float | None],
+        messages: Messages,
     ) -> None:
-        """``holding`` returns the rules that hold now; ``wrote_before`` when a contact wrote before then."""
+        """``holding`` returns the rules that hold now."""
+        self._settings = settings
         self._holding = holding
-        self._wrote_before = wrote_before
+        self._messages = messages
         self.surroundings = surroundings
         self.clock = clock
+        self.delays = Delays(clock)
         self.rooms = Rooms(settings, surroundings.account)
         self._owner_seen: dict[bool, float] = {}
         """When the owner was last active in any conversation that counts, and in any that stands apart."""
@@ -91,11 +99,15 @@ class Outlook:
         account = around.account(key)
         apart = self.is_apart(stored.contact)
         network = around.network(key)
-        # With a contact whom the owner plays himself he tries out bases, at any hour.
-        holding = Holding() if self.is_unlimited(stored.contact) else self._holding()
+        holding = self.holding(stored.contact)
         wrote_before = None
         if message is not None and holding.rules.asks_past:
-            wrote_before = self._wrote_before(stored.id, message.received_at)
+            wrote_before = self._messages.wrote_before(stored.id, message.received_at)
+        language = ""
+        if message is not None and holding.rules.asks_language:
+            language = language_of(
+                message.text, partial(self._messages.said_before, stored.id, message.received_at)
+            )
         return Situation(
             now=self.clock(),
             contact=stored.settings,
@@ -109,7 +121,25 @@ class Outlook:
             room_answered_at=self.rooms.answered_at(stored.id),
             holding=holding,
             wrote_before=wrote_before,
+            language=language,
         )
+
+    def minds(self, stored: StoredContact, message: Message) -> Chosen:
+        """Return who would answer this message, whatever is decided about it."""
+        situation = self.situation(stored, message)
+        writer = Writer.of(message, situation.wrote_before)
+        return situation.holding.minds(stored.settings.minds, writer, situation.now, situation.language)
+
+    def prospect(self, stored: StoredContact) -> Decision:
+        """Return what would be decided if this contact wrote an ordinary message now."""
+        now = self.clock()
+        message = Message(contact=stored.contact, text="", at=now, received_at=now, addressed=True)
+        return decide(message, self.situation(stored, message), self._settings)
+
+    def holding(self, contact: Contact) -> Holding:
+        """Return the rules and the mode that hold now for a contact."""
+        # With a contact whom the owner plays himself he tries out bases, at any hour.
+        return Holding() if self.is_unlimited(contact) else self._holding()
 
     def enabled(self, keys: Iterable[str]) -> set[str]:
         """Return those of these accounts that are there and switched on."""
@@ -141,11 +171,16 @@ class Outlook:
         self._owner_seen = {apart: min(at, now) for apart, at in self._owner_seen.items()}
         self.all_stopped_until = min(self.all_stopped_until, now + longest_stop)
         self.rooms.set_back(now)
+        self.delays.set_back(now, longest_stop)
 
     def saw_owner(self, contact: Contact, at: float) -> None:
         """Note that the owner was active in this conversation."""
         apart = self.is_apart(contact)
         self._owner_seen[apart] = max(at, self._owner_seen.get(apart, at))
+
+    def owner_seen_at(self) -> float | None:
+        """Return when the owner was last active in any conversation but those in practice; None: never."""
+        return self._owner_seen.get(False)
 
     def age_practice(self, seconds: float) -> None:
         """Let the owner have been active so much earlier in the conversations that stand apart."""

@@ -54,6 +54,10 @@ class Decision:
     """When something else holds, Unix seconds; None: nobody knows, or no mode held."""
     rule: str = ""
     """The entry in the rules that decided, as ``never: contacts *@work.example``."""
+    minds: tuple[str, ...] = ()
+    """The minds that answer, one behind the other; none: those that answer by default."""
+    minds_by: str = ""
+    """Who chose them (``rules.minds.Chosen.by``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +95,8 @@ class Situation:
     """The rules and the mode that hold."""
     wrote_before: float | None = None
     """When the contact wrote before this message, if the rules ask that."""
+    language: str = ""
+    """The language of the message, if the rules ask that."""
 
 
 _FREQUENCIES: dict[str, float] = {
@@ -135,11 +141,14 @@ def _decided(
 
 
 def _explained(decision: Decision, message: Message, situation: Situation) -> Decision:
-    """Add to a decision which mode held and which entry of the rules decided."""
+    """Add to a decision which mode held, which entry of the rules decided, and which minds answer."""
     holding = situation.holding
+    writer = Writer.of(message, situation.wrote_before)
+    if decision.action is not Action.SILENT:
+        chosen = holding.minds(situation.contact.minds, writer, situation.now, situation.language)
+        decision = replace(decision, minds=chosen.names, minds_by=chosen.by)
     if holding.mode is None and decision.reason is not Reason.DENIED and not holding.lost:
         return decision
-    writer = Writer.of(message, situation.wrote_before)
     rule = ""
     if decision.reason is Reason.DENIED:
         rule = holding.denies(writer, situation.now) or ""

@@ -76,6 +76,10 @@ class Reason(StrEnum):
     DROPPED = "dropped", "You dropped the reply that was held."
     NOT_SENT = "not sent", "The network did not take the reply."
     RETURNED = "returned", "The server sent the reply back: the contact did not get it."
+    NETWORK_LIMIT = (
+        "network limit",
+        "The network lets Boltun send nothing for a while: the answer would come too late.",
+    )
     INTERRUPTED = "interrupted", "The connection ended while the reply was sent; it may have arrived."
     OFFLINE = "offline", "The account was not connected."
     FAILED = "failed", "Something in Boltun failed."

@@ -18,13 +18,11 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Capabilities, MessageReceived, Network
-from boltun.rules.in_force import InForce
+from boltun.rules.in_force import InForce, has_rule
 from boltun.rules.mode import NO_RULES, Rules
 from boltun.settings import (
     PAUSED_UNTIL,
-    TALK_WHILE_AWAY,
     TALK_WITH_EVERYBODY,
-    TALK_WITH_STRANGERS,
     THINKING_TIME,
     TYPING_TIME,
     Settings,
@@ -34,7 +32,7 @@ from boltun.settings.overlay import Overlay
 from boltun.store.records import ContactSettings
 from boltun.store.store import Store
 
-__all__ = ["OWNER_THERE", "Line", "Rehearsed", "has_rule", "rehearse"]
+__all__ = ["OWNER_THERE", "Line", "Rehearsed", "rehearse"]
 
 OWNER_THERE = frozenset({Reason.OWNER_ACTIVE, Reason.OWNER_NEAR})
 """Reasons that say of a message that the owner was there himself."""
@@ -74,12 +72,6 @@ class Rehearsed:
     """The name of the mind that made the reply."""
     why: Mapping[str, Any]
     """As ``Desk.why`` tells it."""
-
-
-def has_rule(settings: Settings, rules: Rules = NO_RULES) -> bool:
-    """Whether a general rule, or one of a mode, lets Boltun answer anybody."""
-    rights = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
-    return rules.grants or any(settings[right] for right in rights)
 
 
 async def rehearse(

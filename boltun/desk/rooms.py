@@ -37,6 +37,14 @@ class Rooms:
             return replace(message, addressed=True)
         return message
 
+    def own_name(self, key: str) -> str:
+        """Return the name that the owner goes by on one account; empty: nobody knows it."""
+        given = next(
+            (name.strip() for name in _BETWEEN.split(self._settings[ROOM_NAMES]) if name.strip()), ""
+        )
+        account = self._account(key)
+        return given or ("" if account is None else _name_in(account.address))
+
     def answered(self, contact_id: int, at: float) -> None:
         """Note that Boltun answered in a room."""
         self._answered[contact_id] = max(at, self._answered.get(contact_id, at))
@@ -56,7 +64,12 @@ class Rooms:
         if known is not None and known[0] == given:
             return known[1]
         account = self._account(key)
-        name, at, _ = ("" if account is None else account.address).partition("@")
-        names = Names([*_BETWEEN.split(given), name if at else ""])
+        names = Names([*_BETWEEN.split(given), "" if account is None else _name_in(account.address)])
         self._names[key] = given, names
         return names
+
+
+def _name_in(address: str) -> str:
+    """Return the name before the @ of an address; empty if it has none."""
+    name, at, _ = address.partition("@")
+    return name if at else ""

@@ -24,6 +24,7 @@ from boltun.events import ReplyWaiting
 from boltun.message import Author, Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.networks.protocol import Network
+from boltun.networks.registry import find_network
 from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TIME, Settings
 from boltun.store.records import Remembered
 
@@ -68,6 +69,7 @@ class Sending:
         self._outlook = outlook
         self._dice = dice
         self._inbox = inbox
+        self._delays = outlook.delays
 
     @property
     def is_immediate(self) -> bool:
@@ -85,9 +87,15 @@ class Sending:
         account = self._outlook.surroundings.account(conversation.contact.account)
         thinking = thinking_time(self._settings, self._dice, account)
         typing = typing_time(text, self._settings, self._dice, account)
-        if thinking + typing > 0:
+        limited = self._delays.left(conversation.contact)
+        since = self._outlook.clock() if answers is None else answers.received_at
+        if limited > 0 and self._outlook.clock() + limited - since > self._settings[LATE_SECONDS]:
+            return Reason.NETWORK_LIMIT
+        if thinking + typing + limited > 0:
             await self.mark_read(conversation)
-            reason = await self._wait(conversation, thinking, typing, answers, newer)
+            is_limited = limited > thinking + typing
+            thinking = max(thinking, limited - typing)
+            reason = await self._wait(conversation, thinking, typing, answers, newer, is_limited)
             if reason is not None:
                 return reason
         # New events of the owner or the contact count, even if nobody has read them yet.
@@ -101,9 +109,10 @@ class Sending:
         typing: float,
         answers: Message | None,
         newer: bool,
+        limited: bool,
     ) -> Reason | None:
         due = self._outlook.clock() + thinking + typing
-        self._ledger.tell(ReplyWaiting(contact_id=conversation.contact_id, due=due))
+        self._tell_waiting(conversation, due, limited=limited)
         try:
             reason = await conversation.wait(thinking, newer=newer)
             if reason is None and typing and answers is not None:
@@ -115,11 +124,23 @@ class Sending:
                 if reason is not None:
                     await self._show_typing(conversation, False)
         finally:
-            self._ledger.tell(ReplyWaiting(contact_id=conversation.contact_id, due=None))
+            self._tell_waiting(conversation, None)
         if reason is None and self._outlook.clock() > due + self._settings[LATE_SECONDS]:
             # The computer slept meanwhile.
             return Reason.LATE
         return reason
+
+    def is_delayed(self, conversation: Conversation) -> bool:
+        """Whether the network lets nothing be sent to a contact just now."""
+        return self._delays.left(conversation.contact) > 0
+
+    def _tell_waiting(self, conversation: Conversation, due: float | None, *, limited: bool = False) -> None:
+        """Tell until when a reply waits; ``limited``: because the network lets nothing be sent before."""
+        name = conversation.contact.account.partition(":")[0]
+        kind = find_network(name) if limited else None
+        limited_by = (name if kind is None else kind.title) if limited else ""
+        event = ReplyWaiting(contact_id=conversation.contact_id, due=due, limited_by=limited_by)
+        self._ledger.tell(event)
 
     def look_again(self, conversation: Conversation, message: Message | None = None) -> Situation:
         """Return the situation at the instant of sending, to decide about this message."""
@@ -144,6 +165,7 @@ class Sending:
         reply_to: int | None = None,
         mind: str | None = None,
         why: Mapping[str, Any] | None = None,
+        promise: bool = False,
     ) -> Intended:
         """Write down what is about to be sent; the arguments are those of ``Store.intend``."""
         network_id = uuid4().hex
@@ -156,6 +178,7 @@ class Sending:
             mind=mind,
             why=why,
             network_id=network_id,
+            promise=promise,
         )
         return Intended(outgoing, text, network_id)
 
@@ -224,8 +247,15 @@ class Sending:
             return Reason.OFFLINE
         send = network.send_own if own and network.capabilities.marks_automatic else network.send
         conversation.sending = True
+        told: list[float] = []
+
+        def wait(until: float) -> None:
+            told.append(until)
+            self._tell_waiting(conversation, until, limited=True)
+
         try:
-            id_ = await send(conversation.contact, intended.text, intended.network_id)
+            with self._delays.leaving(conversation.contact, intended.network_id, wait):
+                id_ = await send(conversation.contact, intended.text, intended.network_id)
             return Taken(id_, self._outlook.clock(), confirmed=not network.capabilities.confirms)
         except NotConnectedError:
             return Reason.OFFLINE
@@ -235,6 +265,8 @@ class Sending:
             self._ledger.failed(NetworkError("A message could not be sent: {reason}.", reason=repr(error)))
         finally:
             conversation.sending = False
+            if told:
+                self._tell_waiting(conversation, None)
         return Reason.NOT_SENT
 
     def is_online(self, conversation: Conversation) -> bool:

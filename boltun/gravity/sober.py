@@ -13,11 +13,21 @@ from boltun.gravity.kinds import Gravity, Kind
 from boltun.gravity.matcher import gravity_of
 from boltun.gravity.numbers import words_for
 from boltun.gravity.reading import scripts
+from boltun.minds.chain import members_of, placeholders_of
 from boltun.minds.merit import Merit, Silence
-from boltun.minds.protocol import Consoler, Memory, Mind, Reply
+from boltun.minds.protocol import Consoler, Memory, Mind, Placeholders, Reply
 from boltun.minds.trace import Step, Told
 
-__all__ = ["DEFAULTS", "Manner", "NoMemory", "Sober", "of_language", "told_of", "words_of_base"]
+__all__ = [
+    "DEFAULTS",
+    "Manner",
+    "NoMemory",
+    "Sober",
+    "of_language",
+    "told_of",
+    "words_of_base",
+    "words_with_placeholders",
+]
 
 
 class Manner(StrEnum):
@@ -117,10 +127,13 @@ class Sober:
 
         ``address`` is the contact's, and may tell of his country.
         """
-        text = of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
-        text = text or of_base or DEFAULTS[gravity.language][gravity.kind]
+        text = self.own_text(gravity) or of_base or DEFAULTS[gravity.language][gravity.kind]
         numbers = words_for(gravity.kind, gravity.language, chosen=self.country, address=address)
         return text.replace("{numbers}", numbers)
+
+    def own_text(self, gravity: Gravity) -> str:
+        """Return the owner's text for a kind; empty: he has none in the language of the message."""
+        return of_language((self.own or {}).get(gravity.kind, ""), gravity.language)
 
     def reply(self, text: str, memory: Memory, mind: Mind, dice: Random) -> Reply | None:
         """Return what is said to a message in place of the mind's reply; None: ask the mind.
@@ -131,8 +144,10 @@ class Sober:
         if gravity is None:
             return None
         silent = self.manner is Manner.SILENT
+        words, placeholders = words_with_placeholders(mind, gravity, dice)
         return Reply(
-            text=None if silent else self.text(gravity, of_base=words_of_base(mind, gravity, dice)),
+            text=None if silent else self.text(gravity, of_base=words),
+            placeholders=Placeholders() if self.own_text(gravity) else placeholders,
             why=told_of(gravity),
             remembers=memory,
             silence=Silence.GRAVE if silent else None,
@@ -158,10 +173,17 @@ def told_of(gravity: Gravity) -> Told:
 
 def words_of_base(mind: Mind, gravity: Gravity, dice: Random) -> str:
     """Return the sober text that a base brings for a kind, if it is in the language of the message."""
-    if not isinstance(mind, Consoler):
-        return ""
-    text = (mind.sober(gravity.kind.value, dice) or "").strip()
-    return text if gravity.language in scripts(text).split(" ")[:1] else ""
+    return words_with_placeholders(mind, gravity, dice)[0]
+
+
+def words_with_placeholders(mind: Mind, gravity: Gravity, dice: Random) -> tuple[str, Placeholders | None]:
+    """Return the same, and how the base wants placeholders in it filled."""
+    for one in members_of(mind):
+        if isinstance(one, Consoler) and (text := (one.sober(gravity.kind.value, dice) or "").strip()):
+            if gravity.language in scripts(text).split(" ")[:1]:
+                return text, placeholders_of(one)
+            break
+    return "", None
 
 
 def of_language(own: str, language: str) -> str:

@@ -16,7 +16,9 @@ from random import Random
 
 from boltun.errors import BoltunError
 from boltun.message import Contact, Message
+from boltun.minds.filling import Known, fill_reply
 from boltun.minds.protocol import Mind
+from boltun.rules.schedule import wall
 
 __all__ = ["Ask", "asker", "heard", "speaker"]
 
@@ -80,7 +82,10 @@ def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:
             now = time.time()
             contact = Contact(account="ask:", address=name)
             message = Message(contact=contact, text=text, at=now, received_at=now)
-            return mind.reply(message, mind.new_memory(), Random(f"{mind.name}\n{text}")).text
+            reply = mind.reply(message, mind.new_memory(), Random(f"{mind.name}\n{text}"))
+            heard_one = _speaker.get()
+            known = Known(now=wall(now, None), name="" if heard_one is None else heard_one.name)
+            return fill_reply(reply, known, in_mode=False).text
         except BoltunError as error:
             _log.warning("%s asks %s, which fails: %s", name, wanted, error)
             return None

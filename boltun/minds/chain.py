@@ -19,12 +19,12 @@ from typing import Any, Self
 from boltun.errors import BoltunError, MindError, reason_of
 from boltun.message import Message
 from boltun.minds.protocol import (
-    Closer,
     Consoler,
     Detailed,
     Memory,
     Merit,
     Mind,
+    Placeholders,
     Problem,
     Reply,
     ReplyOptions,
@@ -33,7 +33,16 @@ from boltun.minds.protocol import (
 from boltun.minds.recalled import mapping
 from boltun.minds.trace import Asked, Step, Told
 
-__all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "failed_on_message", "speaker"]
+__all__ = [
+    "Chain",
+    "ChainMemory",
+    "ChainTrace",
+    "chained_in",
+    "failed_on_message",
+    "members_of",
+    "placeholders_of",
+    "speaker",
+]
 
 _MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
 """Silences that somebody wants; no further mind is asked."""
@@ -189,6 +198,17 @@ def failed_on_message(mind: Mind, error: Exception) -> BoltunError:
     return MindError("The base {mind} failed on a message: {reason}.", mind=mind.name, reason=repr(error))
 
 
+def members_of(mind: Mind) -> Sequence[Mind]:
+    """Return the minds of a chain in their order, or the one mind that is none."""
+    return mind.members if isinstance(mind, Chain) else (mind,)
+
+
+def placeholders_of(mind: Mind) -> Placeholders | None:
+    """Return how a mind wants placeholders filled in what is no reply; None: it knows none."""
+    placeholders = getattr(mind, "placeholders", None)
+    return placeholders if isinstance(placeholders, Placeholders) else None
+
+
 def _tell_nobody(error: BoltunError) -> None:
     pass
 
@@ -236,11 +256,6 @@ class Chain:
         """Return the sober text of the first mind that has one for this kind."""
         texts = (mind.sober(kind, dice) for mind in self.members if isinstance(mind, Consoler))
         return next((text for text in texts if text and text.strip()), None)
-
-    def closing(self, dice: Random) -> str | None:
-        """Return the closing line of the first mind that has one."""
-        lines = (mind.closing(dice) for mind in self.members if isinstance(mind, Closer))
-        return next((line for line in lines if line and line.strip()), None)
 
     def _first(self, ask: Callable[[Mind, Memory], Reply], memory: Memory) -> Reply:
         assert isinstance(memory, ChainMemory)

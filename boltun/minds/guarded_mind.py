@@ -183,6 +183,8 @@ class GuardedMind:
                 why=GuardedTrace(has(Trace)(reply.why), self._guard),
                 aux=must_be_data(reply.aux),
                 final=bool(reply.final),
+                promise=bool(reply.promise),
+                placeholders=None,
             )
 
         return check

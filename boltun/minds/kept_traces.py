@@ -58,6 +58,7 @@ def _told(data: Mapping[str, Any], depth: int) -> Told:
         drawn_from=_texts(data, "drawn_from"),
         passed=tuple(_asked(one, "told", depth) for one in _mappings(data, "passed")),
         spoke=_asked(spoke, "told", depth) if isinstance(spoke, Mapping) else None,
+        as_written=text(data.get("as_written")),
         other=mapping(data.get("other")),
     )
 

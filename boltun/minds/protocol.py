@@ -21,6 +21,7 @@ __all__ = [
     "Memory",
     "Merit",
     "Mind",
+    "Placeholders",
     "Problem",
     "Reply",
     "ReplyOptions",
@@ -110,6 +111,20 @@ class Memory(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Placeholders:
+    """How the placeholders of a reply are filled, such as ``{name}`` (`boltun.minds.filling`)."""
+
+    on: bool = False
+    """Whether the base switches them on; a mode may do so all the same."""
+    language: str = ""
+    """The language of the base; empty: what the script of the reply tells."""
+    caught: tuple[str, ...] = ()
+    """The words of the message that ``{1}``, ``{2}`` … stand for."""
+    as_written: str = ""
+    """The text as the base has it; empty: its placeholders are not filled yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """A mind's answer, and the reason for it.
 
@@ -124,7 +139,11 @@ class Reply:
     merit: Merit | None = None
     """None: nothing was found, or the mind does not tell."""
     final: bool = False
+    promise: bool = False
+    """It promises something in the name of the owner, who ticks it off in the digest."""
     aux: Mapping[str, Any] = field(default_factory=dict)
+    placeholders: Placeholders | None = None
+    """None: every brace in the text is a brace. Only reply bases have placeholders."""
 
 
 class Mind(Protocol):

@@ -171,6 +171,8 @@ class Told:
     """In a chain: the minds that were asked before, in their order."""
     spoke: Asked | None = None
     """In a chain: the mind that answered, or wants silence; None: all passed."""
+    as_written: str = ""
+    """The reply as the file has it, if placeholders in it were filled; the steps say with what."""
     other: Mapping[str, Any] = field(default_factory=dict)
     """An older version's own form of it: shown as it is."""
 
@@ -200,6 +202,7 @@ class Told:
             drawn_from=list(self.drawn_from),
             passed=[one.as_json() for one in self.passed],
             spoke=None if self.spoke is None else self.spoke.as_json(),
+            as_written=self.as_written,
             other=dict(self.other),
         )
 

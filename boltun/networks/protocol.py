@@ -46,6 +46,7 @@ __all__ = [
     "PastSettled",
     "QuestionAsked",
     "Roster",
+    "SendingDelayed",
     "Sink",
     "SubscriptionAsked",
 ]
@@ -193,6 +194,20 @@ class MessageMarked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SendingDelayed:
+    """The network lets nothing more be sent for ``seconds``.
+
+    ``id`` is our message that has to wait, if it is known. ``whole``: all others of the account have to wait,
+    too, not only those to the same contact.
+    """
+
+    account: str
+    seconds: float
+    id: str = ""
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MessageFailed:
     """Our message ``id`` to ``address`` came back after it had been taken: nobody received it."""
 
@@ -252,6 +267,7 @@ NetworkEvent = (
     | OwnerActive
     | MessageMarked
     | MessageFailed
+    | SendingDelayed
     | ConnectionChanged
     | Roster
     | ContactPresence

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import RLock
 
 from boltun.errors import SettingsError, TextError
+from boltun.rules.calendar import Entries
 from boltun.rules.mode import NO_RULES, Rules
 from boltun.rules.reading import read_rules
 from boltun.text.files import read_file, reason_of, replace_file
@@ -17,17 +19,22 @@ _MOST_VERSIONS = 20
 
 
 class RulesFile:
-    """The rules that a profile has. Any thread may read ``rules``; one calls the rest."""
+    """The rules that a profile has. Any thread may ask."""
 
-    def __init__(self, path: Path, bases: Path | None = None) -> None:
-        """Read ``path``; a missing file means no rules. Never fails over its content: see ``problems``."""
+    def __init__(self, path: Path, bases: Path | None = None, known: Entries | None = None) -> None:
+        """Read ``path``; a missing file means no rules. Never fails over its content: see ``problems``.
+
+        ``known`` has the entries of calendars; without it there are none.
+        """
         self.path = path
         self._bases = bases
+        self._entries = known
         self.rules: Rules = NO_RULES
         self.problems: tuple[SettingsError, ...] = ()
         self._data: bytes | None = None
         self._missing = True
         self._read = False
+        self._changing = RLock()
         self.reload()
 
     @property
@@ -37,6 +44,10 @@ class RulesFile:
 
     def reload(self) -> bool:
         """Read the file again if it changed; return whether the rules are others now."""
+        with self._changing:
+            return self._reload()
+
+    def _reload(self) -> bool:
         before = self.rules
         try:
             data: bytes | None = read_file(self.path, most=_MOST_BYTES)
@@ -53,7 +64,14 @@ class RulesFile:
             return False
         self._data, self._read = data, True
         self.rules, self.problems = self._taken(data)
+        self.fill()
         return self.rules != before
+
+    def fill(self) -> None:
+        """Take up the entries of calendars that are known now."""
+        with self._changing:
+            if self._entries is not None:
+                self.rules = self.rules.filled(self._entries)
 
     def check(self, data: bytes, path: Path | None) -> tuple[Rules, list[SettingsError]]:
         """Return what a file of this content would say, and its faults."""
@@ -74,15 +92,25 @@ class RulesFile:
         _, problems = self.check(data, None)
         if problems:
             raise problems[0]
-        self._keep()
-        self._write(data)
-        self.reload()
+        with self._changing:
+            self._keep()
+            self._write(data)
+            self._reload()
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether there are rules from before that ``undo`` would bring back."""
+        return bool(self._versions())
 
     def undo(self) -> Path:
         """Bring the file back that was there before the last ``replace``; return where the other is now.
 
         SettingsError if there is none.
         """
+        with self._changing:
+            return self._undo()
+
+    def _undo(self) -> Path:
         versions = self._versions()
         if not versions:
             raise SettingsError(
@@ -101,7 +129,7 @@ class RulesFile:
         except (OSError, TextError) as error:
             raise self._not_written(error) from error
         self._missing = True
-        self.reload()
+        self._reload()
         return undone
 
     def _taken(self, data: bytes | None) -> tuple[Rules, tuple[SettingsError, ...]]:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from boltun.rules.mode import NO_RULES, Choice, Holding, Rules
-from boltun.settings import MODE, MODE_SINCE, MODE_UNTIL, Settings, Value
+from boltun.settings import (
+    DEFAULT_MIND,
+    GENERAL_RULES,
+    MINDS_BEHIND,
+    MODE,
+    MODE_SINCE,
+    MODE_UNTIL,
+    Settings,
+    Value,
+)
 from boltun.settings.overlay import Overlay
 
-__all__ = ["InForce", "choosing", "chosen"]
+__all__ = ["InForce", "as_it_was", "choosing", "chosen", "has_rule", "named_minds"]
 
 _NOTHING: Mapping[str, Value] = {}
 
@@ -34,7 +43,8 @@ class InForce:
         if rules is not self._kept.rules or choice != self._choice or not self._since <= now < self._until:
             self._kept, self._choice = rules.holding(now, choice), choice
             self._since = now
-            self._until = math.inf if self._kept.until is None else self._kept.until
+            ends = (self._kept.until, None if self._kept.by_hand else rules.next_reason(now))
+            self._until = min((end for end in ends if end is not None), default=math.inf)
         return self._kept
 
     def _over(self) -> Mapping[str, Value]:
@@ -54,9 +64,33 @@ def choosing(mode: str, until: float | None, now: float) -> dict[str, Value]:
     }
 
 
+def as_it_was(settings: Settings, clock: Callable[[], float]) -> Settings:
+    """Return the settings without the choice of a mode, while the clock shows a time before it."""
+    since = settings[MODE_SINCE]
+    return Overlay(settings, lambda: {MODE.key: ""} if since and clock() < since else _NOTHING)
+
+
 def chosen(settings: Settings) -> Choice | None:
     """Return the mode that somebody chose by hand; None: the schedule chooses."""
     mode, until = settings[MODE], settings[MODE_UNTIL]
     if not mode:
         return None
     return Choice(mode=mode, until=until or None, since=settings[MODE_SINCE] or None)
+
+
+def has_rule(settings: Settings, rules: Rules) -> bool:
+    """Whether a general rule, or one of a mode, lets Boltun answer anybody."""
+    return rules.grants or any(settings[rule] for rule in GENERAL_RULES)
+
+
+def named_minds(settings: Settings, rules: Rules) -> Iterator[tuple[str, str, bool]]:
+    """Yield what names a mind, the name of the mind, and whether that stands in the rules."""
+    keys = (DEFAULT_MIND.key, MINDS_BEHIND.key)
+    named: list[tuple[str, Value, bool]] = [(key, settings.get(key), False) for key in keys]
+    for mode in rules.modes:
+        over = mode.settings
+        named += [(f"{key} of the mode {mode.name}", over[key], True) for key in keys if key in over]
+    named += [(f"[[minds]] {rule.number}", rule.bases, True) for rule in rules.minds]
+    for words, value, in_rules in named:
+        names = value if isinstance(value, tuple) else (str(value),)
+        yield from ((words, name, in_rules) for name in names if name)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from types import MappingProxyType
 
 from boltun.rules.audience import Audience, Writer
+from boltun.rules.calendar import Entries
+from boltun.rules.minds import CONTACT, Chosen, MindsRule
 from boltun.rules.schedule import Schedule
-from boltun.settings import TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, Value
+from boltun.settings import DEFAULT_MIND, GENERAL_RULES, MINDS_BEHIND, Value
 
 __all__ = ["AUTOMATIC", "NO_RULES", "Choice", "Holding", "Mode", "Rules", "next_holdings"]
 
 _NOTHING: Mapping[str, Value] = MappingProxyType({})
 _MOST_CHANGES = 1000
 """So many changes of single schedules are followed to the next change of the mode."""
-_GRANTS = (TALK_WITH_EVERYBODY.key, TALK_WITH_STRANGERS.key, TALK_WHILE_AWAY.key)
 
 AUTOMATIC = "auto"
 """Stands for no mode: the schedule chooses."""
@@ -33,6 +34,8 @@ class Mode:
     """Whom it answers; None: whomever the settings say."""
     never: Audience = field(default_factory=Audience)
     settings: Mapping[str, Value] = field(default_factory=lambda: _NOTHING)
+    placeholders: bool = False
+    """Whether placeholders are filled in what is said while it holds, also where the base does not say so."""
     faulty: bool = False
     """Whether the file has a fault here because of which somebody might be answered who should not be."""
 
@@ -53,6 +56,8 @@ class Rules:
 
     modes: tuple[Mode, ...] = ()
     """They are tried in this order."""
+    minds: tuple[MindsRule, ...] = ()
+    """Which minds answer whom; the first that fits counts."""
     never: Audience = field(default_factory=Audience)
     hours: Schedule | None = None
     """Nobody is answered outside of these, whatever the mode; None: there are none."""
@@ -66,13 +71,51 @@ class Rules:
     @property
     def asks_past(self) -> bool:
         """Whether it has to be known when somebody last wrote."""
-        lists = [self.never, *(mode.never for mode in self.modes), *(mode.only for mode in self.modes)]
+        lists = [
+            self.never,
+            *(mode.never for mode in self.modes),
+            *(mode.only for mode in self.modes),
+            *(rule.only for rule in self.minds),
+        ]
         return any(one is not None and one.asks_past for one in lists)
+
+    @property
+    def asks_language(self) -> bool:
+        """Whether it has to be known in which language somebody writes."""
+        return any(rule.languages for rule in self.minds)
 
     @property
     def grants(self) -> bool:
         """Whether a mode lets somebody be answered by a general rule."""
-        return any(mode.settings.get(key) is True for mode in self.modes for key in _GRANTS)
+        return any(mode.settings.get(rule.key) is True for mode in self.modes for rule in GENERAL_RULES)
+
+    @property
+    def calendars(self) -> frozenset[tuple[str, tzinfo | None]]:
+        """The calendars by which times go, each with the zone of its all-day entries."""
+        return frozenset(
+            (calendar.source, schedule.zone)
+            for schedule in self._schedules
+            for calendar in schedule.calendars
+        )
+
+    @property
+    def _schedules(self) -> Iterator[Schedule]:
+        yield from (mode.when for mode in self.modes if mode.when is not None)
+        yield from filter(None, (self.hours, *self.account_hours.values()))
+
+    def filled(self, known: Entries) -> Rules:
+        """Return the same rules with the entries of calendars that are known."""
+        if not self.calendars:
+            return self
+        return replace(
+            self,
+            modes=tuple(
+                mode if mode.when is None else replace(mode, when=mode.when.filled(known))
+                for mode in self.modes
+            ),
+            hours=None if self.hours is None else self.hours.filled(known),
+            account_hours={key: hours.filled(known) for key, hours in self.account_hours.items()},
+        )
 
     def find(self, name: str) -> Mode | None:
         """Return the mode of this name; case does not matter."""
@@ -86,7 +129,16 @@ class Rules:
             return Holding(
                 rules=self, mode=mode, by_hand=True, since=choice.since, until=choice.until, lost=lost
             )
-        return Holding(rules=self, mode=self._scheduled(at), until=self._changes(at))
+        mode = self._scheduled(at)
+        entry = None if mode is None or mode.when is None else mode.when.entry(at)
+        return Holding(
+            rules=self, mode=mode, until=self._changes(at), reason="" if entry is None else entry.summary
+        )
+
+    def next_reason(self, at: float) -> float | None:
+        """Return when the entry that gives the reason may be another one; None: never."""
+        mode = self._scheduled(at)
+        return None if mode is None or mode.when is None else mode.when.next_entry(at)
 
     def _scheduled(self, at: float) -> Mode | None:
         return next((mode for mode in self.modes if mode.when is not None and mode.when.holds(at)), None)
@@ -94,7 +146,9 @@ class Rules:
     def _changes(self, at: float) -> float | None:
         """Return when another mode holds by the schedules, or none does any more; None: never."""
         now, moment = self._scheduled(at), at
-        schedules = [mode.when for mode in self.modes if mode.when is not None]
+        # Those behind the one that holds have no say until it ends.
+        until = len(self.modes) if now is None else self.modes.index(now) + 1
+        schedules = [mode.when for mode in self.modes[:until] if mode.when is not None]
         for _ in range(_MOST_CHANGES):
             changes = [change for one in schedules if (change := one.next_change(moment)) is not None]
             if not changes:
@@ -120,6 +174,8 @@ class Holding:
     """When it was chosen by hand, Unix seconds."""
     until: float | None = None
     """When something else holds, Unix seconds; None: not by itself."""
+    reason: str = ""
+    """The summary of the calendar's entry by which the mode holds."""
     lost: str = ""
     """The name of a mode that was chosen by hand and is in the file no longer."""
 
@@ -159,6 +215,17 @@ class Holding:
         if self.mode is None or self.mode.only is None:
             return ""
         return f"{self.mode.name}, only: {self.mode.only.catches(writer, at) or ''}"
+
+    def minds(self, own: Sequence[str], writer: Writer, at: float, language: str) -> Chosen:
+        """Return who answers: ``own``, which the person chose for the contact, else what the rules say."""
+        rules = self.rules.minds
+        if own:
+            return Chosen(names=tuple(own), by=CONTACT if rules else "")
+        for rule in rules:
+            if by := rule.fits(writer, at, language=language, mode=self.name):
+                return Chosen(names=rule.bases, by=by)
+        has_own = self.over.keys() & {DEFAULT_MIND.key, MINDS_BEHIND.key}
+        return Chosen(by=f"mode {self.name}" if has_own else "")
 
 
 def next_holdings(

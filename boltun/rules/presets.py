@@ -19,13 +19,20 @@ class Preset:
     says: Mapping[str, str] = field(default_factory=dict)
     """What that base says, by language."""
 
-    def written(self, language: str) -> str:
-        """Return the mode as the file has it."""
-        return self.text.replace("{language}", language if language in _LANGUAGES else "en")
+    def written(self, language: str, name: str = "") -> str:
+        """Return the mode as the file has it, under another name if there is one."""
+        text = self.text.replace("{language}", language if language in _LANGUAGES else "en")
+        if not name or name == self.name:
+            return text
+        quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+        return text.replace(f'"{self.name}"', f'"{quoted}"')
 
     def base_text(self, language: str) -> str:
         """Return the base that it needs: it answers everything by one sentence."""
-        return f"<ESCAPE>\n{self.says.get(language) or self.says['en']}\n" if self.says else ""
+        if not self.says:
+            return ""
+        language = language if language in self.says else "en"
+        return f"<PLACEHOLDERS>\n{language}\n<ESCAPE>\n{self.says[language]}\n"
 
 
 _LANGUAGES = ("en", "ru", "ja")
@@ -90,9 +97,10 @@ warn = false
 """,
         base="vacation note.txt",
         says={
-            "en": "I am on vacation and will write when I am back. (This is an automatic note.)",
-            "ru": "Я в отпуске и отвечу, когда вернусь. (Это автоматическое сообщение.)",
-            "ja": "休暇中です。戻りましたらお返事します。（自動送信です）",
+            "en": "I am on vacation {until|at the moment} and will write when I am back."
+            " (This is an automatic note.)",
+            "ru": "Я {until|сейчас} в отпуске и отвечу, когда вернусь. (Это автоматическое сообщение.)",
+            "ja": "{until|ただいま}休暇中です。戻りましたらお返事します。（自動送信です）",
         },
     ),
     Preset(

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import tzinfo
 from difflib import get_close_matches
 from pathlib import Path
@@ -17,8 +17,10 @@ from typing import Any
 
 from boltun.errors import SettingsError
 from boltun.rules.audience import Audience
+from boltun.rules.calendar import CalendarTimes, is_address, is_allowed
+from boltun.rules.minds import LANGUAGES, MindsRule
 from boltun.rules.mode import AUTOMATIC, NO_RULES, Mode, Rules
-from boltun.rules.schedule import Schedule, TimesError, read_span, zone_named
+from boltun.rules.schedule import Schedule, Span, TimesError, read_span, zone_named
 from boltun.settings.base_names import named_in_program
 from boltun.settings.declarations import (
     DEFAULT_MIND,
@@ -30,6 +32,7 @@ from boltun.settings.declarations import (
     SETTINGS,
 )
 from boltun.settings.setting import AnySetting, Group, Value, shown
+from boltun.text.placeholders import NAMES, holes
 
 __all__ = ["OF_MODES", "read_rules"]
 
@@ -44,9 +47,11 @@ _HARMLESS = (Group.WORDS, Group.PACE)
 """With the person's own value in place of a wrong one, nobody else is answered."""
 _BASES = (DEFAULT_MIND.key, MINDS_BEHIND.key)
 
-_AT_TOP = ("time_zone", "hours", "never", "accounts", "mode")
+_AT_TOP = ("time_zone", "hours", "never", "accounts", "mode", "minds")
 _OF_ACCOUNT = ("time_zone", "hours")
-_OF_MODE = ("name", "when", "time_zone", "only", "never", "settings")
+_OF_MODE = ("name", "when", "time_zone", "only", "never", "settings", "placeholders")
+_OF_CALENDAR = ("calendar", "busy", "words")
+_OF_MINDS = ("bases", "only", "language", "mode")
 _LISTS = tuple(field.name for field in fields(Audience))
 _MOST_DAYS = 36500
 
@@ -107,6 +112,7 @@ class _Reader:
                 modes.append(mode)
         return Rules(
             modes=tuple(modes),
+            minds=self._all_minds(document, modes),
             never=never,
             hours=hours,
             account_hours=account_hours,
@@ -135,9 +141,73 @@ class _Reader:
         only, never = self._audience(table, "only", place), self._audience(table, "never", place)
         settings = self._settings(table.get("settings", {}), place)
         mode = Mode(
-            name=name, when=when, only=only, never=never or Audience(), settings=settings, faulty=self._faulty
+            name=name,
+            when=when,
+            only=only,
+            never=never or Audience(),
+            settings=settings,
+            placeholders=self._placeholders(table, settings, place),
+            faulty=self._faulty,
         )
         return mode, is_lost
+
+    def _all_minds(self, document: Mapping[str, Any], modes: Sequence[Mode]) -> tuple[MindsRule, ...]:
+        """Return which minds answer whom. A rule with a fault is left out: it lets nobody be answered."""
+        tables = document.get("minds", [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self._tell("Rules for minds begin with a line [[minds]].", "minds", "", advice=_LEFT_OUT)
+            return ()
+        rules = [self._minds(table, number, modes) for number, table in enumerate(tables, start=1)]
+        return tuple(rule for rule in rules if rule is not None)
+
+    def _minds(self, table: Mapping[str, Any], number: int, modes: Sequence[Mode]) -> MindsRule | None:
+        place, before = f"minds {number - 1}", len(self.problems)
+        self._unknown(table, _OF_MINDS, place)
+        bases = self._texts(table, "bases", place)
+        if not bases and len(self.problems) == before:
+            self._faults("Each rule for minds names bases.", "bases", place)
+        only = self._audience(table, "only", place)
+        languages = self._texts(table, "language", place)
+        for one in languages:
+            if one not in LANGUAGES:
+                what = "The language {language} is not told apart from others; these are: {known}."
+                self._faults(what, "language", place, language=shown(one), known=", ".join(LANGUAGES))
+        of_modes = self._texts(table, "mode", place)
+        known = {mode.name.casefold() for mode in modes}
+        for one in of_modes:
+            if one.casefold() not in known:
+                self._faults("There is no mode {mode}.", "mode", place, mode=shown(one))
+        if len(self.problems) > before:
+            return None
+        bases = tuple(named_in_program(one, self._bases) for one in bases)
+        return MindsRule(number=number, bases=bases, only=only, languages=languages, modes=of_modes)
+
+    def _texts(self, table: Mapping[str, Any], key: str, place: str) -> tuple[str, ...]:
+        """Return one text or a list of texts."""
+        if key not in table:
+            return ()
+        given = [table[key]] if isinstance(table[key], str) else table[key]
+        if isinstance(given, list) and given and all(isinstance(one, str) and one.strip() for one in given):
+            return tuple(given)
+        self._faults('{name} is a text, or a list of texts such as ["one", "two"].', key, place, name=key)
+        return ()
+
+    def _placeholders(self, table: Mapping[str, Any], settings: Mapping[str, Value], place: str) -> bool:
+        """Return whether a mode fills placeholders, and tell those in its texts that nothing is known of."""
+        on = table.get("placeholders", False)
+        if not isinstance(on, bool):
+            self._tell(
+                "{name} is true or false.", "placeholders", place, advice=_LITERAL, name="placeholders"
+            )
+            return False
+        for key, value in settings.items() if on else ():
+            for hole in holes(value) if isinstance(value, str) else ():
+                if hole.name not in NAMES:
+                    what = "There is no placeholder {name}."
+                    known = ", ".join(NAMES)
+                    inner = f"{place} settings"
+                    self._tell(what, key, inner, advice=_UNFILLED, name=f"{{{hole.name}}}", names=known)
+        return on
 
     def _accounts(
         self, document: Mapping[str, Any], zone: tzinfo | None, hours: Schedule | None
@@ -160,7 +230,7 @@ class _Reader:
             own_zone = self._zone(table, zone, place)
             own = self._schedule(table, "hours", own_zone, place)
             if own is None and hours is not None:
-                own = Schedule(spans=hours.spans, zone=own_zone, texts=hours.texts)
+                own = replace(hours, zone=own_zone)
             if own is not None:
                 found[key] = own
         return found
@@ -171,10 +241,10 @@ class _Reader:
             return zone
         try:
             if not isinstance(name, str):
-                raise TimesError("it is a text such as “Europe/Berlin”")
+                raise TimesError(what="it is a text such as “Europe/Berlin”")
             return zone_named(name)
         except TimesError as error:
-            self._faults("This is no time zone: {reason}.", "time_zone", place, reason=str(error))
+            self._faults("This is no time zone: {reason}.", "time_zone", place, reason=error)
             return zone
 
     def _schedule(
@@ -182,19 +252,44 @@ class _Reader:
     ) -> Schedule | None:
         if key not in table:
             return None
-        texts = [table[key]] if isinstance(table[key], str) else table[key]
-        if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
+        given = table[key] if isinstance(table[key], list) else [table[key]]
+        if not given or not all(isinstance(one, (str, dict)) for one in given):
             what = '{key} is a text such as "mon-fri 22:00-07:00", or a list of such texts.'
             self._faults(what, key, place, key=key)
             return None
-        spans = []
-        for text in texts:
+        spans: list[Span] = []
+        calendars: list[CalendarTimes] = []
+        for one in given:
+            if isinstance(one, dict):
+                calendars += self._calendar(one, key, place)
+                continue
             try:
-                spans.append(read_span(text))
+                spans.append(read_span(one))
             except TimesError as error:
                 what = "“{text}” names no times: {reason}."
-                self._faults(what, key, place, text=text[:60], reason=str(error))
-        return Schedule(spans=tuple(spans), zone=zone, texts=tuple(texts))
+                self._faults(what, key, place, text=one[:60], reason=error)
+        texts = tuple(one for one in given if isinstance(one, str))
+        return Schedule(spans=tuple(spans), zone=zone, texts=texts, calendars=tuple(calendars))
+
+    def _calendar(self, table: Mapping[str, Any], key: str, place: str) -> Iterator[CalendarTimes]:
+        """Yield the times of a calendar; nothing if there is a fault."""
+        source, busy = table.get("calendar"), table.get("busy", False)
+        before = len(self.problems)
+        self._unknown(table, _OF_CALENDAR, place, advice=_SILENT)
+        words = self._texts(table, "words", place)
+        if len(self.problems) > before:
+            return
+        if not isinstance(source, str) or not source.strip():
+            self._faults('Times by a calendar are as {{ calendar = "work.ics", busy = true }}.', key, place)
+        elif is_address(source) and not is_allowed(source):
+            self._faults("A calendar comes over https, or from this computer itself.", "calendar", place)
+        elif not isinstance(busy, bool):
+            self._faults("{name} is true or false.", "busy", place, name="busy")
+        elif not busy and not words:
+            what = "Say which entries of the calendar count, by “busy = true” or by words."
+            self._faults(what, key, place)
+        else:
+            yield CalendarTimes(source=source.strip(), busy=busy, words=words)
 
     def _audience(self, table: Mapping[str, Any], key: str, place: str) -> Audience | None:
         """Return a list of whom; None: there is none."""
@@ -263,19 +358,19 @@ class _Reader:
             return tuple(named_in_program(one, self._bases) for one in value)
         return named_in_program(str(value), self._bases)
 
-    def _unknown(self, given: Iterable[str], known: Iterable[str], place: str) -> None:
+    def _unknown(self, given: Iterable[str], known: Iterable[str], place: str, *, advice: str = "") -> None:
         names = list(known)
         for key in given:
             if key in names:
                 continue
             near = get_close_matches(key[:60].lower(), names, n=1, cutoff=0.6)
             self._faulty = True
-            advice = "Perhaps you mean {near}. " if near else ""
+            perhaps = "Nothing here is called {key}. Perhaps you mean {near}."
             self._tell(
-                "Nothing here is called {key}.",
+                perhaps if near else "Nothing here is called {key}.",
                 key,
                 place,
-                advice=advice + (_MODE_SILENT if place.startswith("mode ") else _SILENT),
+                advice=advice or _advice(key, place),
                 key=shown(key),
                 near=near[0] if near else "",
             )
@@ -283,8 +378,7 @@ class _Reader:
     def _faults(self, what: str, key: str, place: str = "", /, **values: object) -> None:
         """Tell a fault because of which somebody might be answered who should not be."""
         self._faulty = True
-        is_own = place.startswith("mode ") and key not in ("when", "time_zone")
-        self._tell(what, key, place, advice=_MODE_SILENT if is_own else _SILENT, **values)
+        self._tell(what, key, place, advice=_advice(key, place), **values)
 
     def _tell(self, what: str, key: str, place: str, /, *, advice: str, **values: object) -> None:
         line = self._line(key, place)
@@ -293,14 +387,15 @@ class _Reader:
     def _line(self, key: str, place: str) -> int | None:
         """Return the line of a key in a part of the file, or that on which the part begins."""
         parts = place.split(" ", 1)
-        wanted, header, mode = None, "", -1
+        wanted, header, number_of = None, "", {"[[mode]]": -1, "[[minds]]": -1}
         name = re.compile(rf"[\"']?{re.escape(key)}[\"']?\s*[.=]|.*[{{,]\s*[\"']?{re.escape(key)}[\"']?\s*=")
         for number, line in enumerate(self._lines, start=1):
             stripped = line.strip()
             if stripped.startswith("["):
                 header = stripped
-                mode += header.startswith("[[mode]]")
-            inside = _is_inside(header, mode, parts)
+                for kind in number_of:
+                    number_of[kind] += header.startswith(kind)
+            inside = _is_inside(header, number_of, parts)
             if inside and (wanted is None or name.match(stripped)):
                 is_key = name.match(stripped) or header.strip("[]").endswith(key)
                 if is_key:
@@ -309,15 +404,26 @@ class _Reader:
         return wanted
 
 
+_LITERAL = "Until it is mended, braces are sent as they stand."
+_UNFILLED = "It is sent as it stands. There are: {names}."
 _MODE_SILENT = "Until it is mended, Boltun answers nobody while this mode holds."
+_LEFT_OUT = "Until it is mended, this rule does not count."
 
 
-def _is_inside(header: str, mode: int, parts: list[str]) -> bool:
+def _advice(key: str, place: str) -> str:
+    """Return what a fault costs."""
+    if place.startswith("minds"):
+        return _LEFT_OUT
+    is_own = place.startswith("mode ") and key not in ("when", "time_zone", *_OF_CALENDAR)
+    return _MODE_SILENT if is_own else _SILENT
+
+
+def _is_inside(header: str, number_of: Mapping[str, int], parts: list[str]) -> bool:
     """Whether lines below a header belong to a part of the file."""
     match parts:
-        case ["mode", rest]:
+        case [("mode" | "minds") as kind, rest]:
             number, _, _ = rest.partition(" ")
-            return header.startswith(("[[mode", "[mode")) and str(mode) == number
+            return header.startswith((f"[[{kind}", f"[{kind}")) and str(number_of[f"[[{kind}]]"]) == number
         case ["accounts", key]:
             return key in header or header == "[accounts]"
         case ["never"]:

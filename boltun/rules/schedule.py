@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
+
+from boltun.errors import BoltunError
+from boltun.rules.calendar import CalendarTimes, Entries, Entry
 
 __all__ = ["Schedule", "Span", "TimesError", "at_wall", "read_span", "wall", "zone_named"]
 
@@ -27,12 +30,14 @@ _TIME = re.compile(r"(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _TOKEN = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}\s*[-–]\s*\d{1,2}:\d{2}|[a-z]+(?:\s*[-–]\s*[a-z]+)?|,")
 _MINUTES = 24 * 60
+_MOST_CHANGES = 1000
+"""So many changes of single parts are followed to the next change of all."""
 _FIRST, _LAST = date(2000, 1, 1), date(2200, 1, 1)
 _FIRST_AT, _LAST_AT = 946_684_800 + 10 * 86400, 7_258_118_400 - 20 * 86400
 """Clocks outside of this are wrong; they count as its ends."""
 
 
-class TimesError(ValueError):
+class TimesError(BoltunError):
     """A text that names no times; the message says what is wrong with it, in words that fit after a colon."""
 
 
@@ -72,15 +77,48 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """Several spans: it holds while one of them does. Without a zone, they are by this computer's clock."""
+    """Several spans and calendars: it holds while one of them does. Without a zone, they are by this
+    computer's clock."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[Span, ...] = ()
     zone: tzinfo | None = None
     texts: tuple[str, ...] = ()
-    """As the person wrote them."""
+    """The spans as the person wrote them."""
+    calendars: tuple[CalendarTimes, ...] = ()
+
+    def filled(self, known: Entries) -> Schedule:
+        """Return the same with the entries of calendars that are known."""
+        if not self.calendars:
+            return self
+        filled = (one.filled(known.entries(one.source, self.zone)) for one in self.calendars)
+        return replace(self, calendars=tuple(filled))
 
     def holds(self, at: float) -> bool:
         """Whether it holds at this time, Unix seconds."""
+        return any(one.holds(at) for one in self.calendars) or self._is_in_span(at)
+
+    def next_change(self, at: float) -> float | None:
+        """Return the first moment after ``at`` from which it holds or no longer holds; None: never."""
+        now, moment = self.holds(at), at
+        for _ in range(_MOST_CHANGES):
+            changes = [one.next_change(moment) for one in self.calendars]
+            changes.append(self._next_of_spans(moment))
+            coming = [change for change in changes if change is not None]
+            if not coming or self.holds(min(coming)) is not now:
+                return min(coming, default=None)
+            moment = min(coming)
+        return moment
+
+    def entry(self, at: float) -> Entry | None:
+        """Return the entry of a calendar by which it holds at this time; None: it holds by none."""
+        return next((entry for one in self.calendars if (entry := one.entry(at))), None)
+
+    def next_entry(self, at: float) -> float | None:
+        """Return when another entry of a calendar begins, or one ends; None: never."""
+        changes = (one.next_entry(at) for one in self.calendars)
+        return min((change for change in changes if change is not None), default=None)
+
+    def _is_in_span(self, at: float) -> bool:
         at = _within(at)
         today = wall(at, self.zone).date()
         return any(
@@ -90,8 +128,7 @@ class Schedule:
             for begins, ends in (span.bounds(day, self.zone),)
         )
 
-    def next_change(self, at: float) -> float | None:
-        """Return the first moment after ``at`` from which it holds or no longer holds; None: never."""
+    def _next_of_spans(self, at: float) -> float | None:
         at = _within(at)
         today = wall(at, self.zone).date()
         moments = {
@@ -102,8 +139,8 @@ class Schedule:
             for moment in span.bounds(day, self.zone)
             if moment > at
         }
-        now = self.holds(at)
-        return next((moment for moment in sorted(moments) if self.holds(moment) is not now), None)
+        now = self._is_in_span(at)
+        return next((moment for moment in sorted(moments) if self._is_in_span(moment) is not now), None)
 
 
 def read_span(text: str) -> Span:
@@ -118,7 +155,7 @@ def read_span(text: str) -> Span:
             continue
         if token in ("from", "until", "to"):
             if not tokens or not _DATE.fullmatch(tokens[0]):
-                raise TimesError(f"a day such as 2026-12-31 has to follow “{token}”")
+                raise TimesError(what="a day such as 2026-12-31 has to follow “{word}”", word=token)
             day = _day(tokens.pop(0))
             if token == "from":
                 first = _once(first, day)
@@ -129,18 +166,18 @@ def read_span(text: str) -> Span:
             first = last = _once(first or last, _day(token))
         elif found := _TIME.fullmatch(token):
             if hours is not None:
-                raise TimesError("there is room for one pair of hours; write a second text for others")
+                raise TimesError(what="there is room for one pair of hours; write a second text for others")
             hours = _hours(*map(int, found.groups()))
         else:
             days |= _weekdays(token)
     if not text.strip():
-        raise TimesError("it is empty")
+        raise TimesError(what="it is empty")
     if first is not None and last is not None and last < first:
-        raise TimesError(f"{last} is before {first}")
+        raise TimesError(what="{last} is before {first}", last=str(last), first=str(first))
     begins, ends = hours or (0, _MINUTES)
     span = Span(days=frozenset(days or range(7)), begins=begins, ends=ends, first=first, last=last)
     if first is not None and last is not None and not any(map(span.on, _around(first, 0, 7))):
-        raise TimesError("none of its days is such a weekday")
+        raise TimesError(what="none of its days is such a weekday")
     return span
 
 
@@ -149,7 +186,7 @@ def zone_named(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (OSError, ValueError, KeyError):  # KeyError: ZoneInfoNotFoundError
-        raise TimesError(f"this computer knows no time zone “{name}”") from None
+        raise TimesError(what="this computer knows no time zone “{name}”", name=name) from None
 
 
 def wall(at: float, zone: tzinfo | None) -> datetime:
@@ -166,11 +203,11 @@ def _tokens(text: str) -> list[str]:
     found, end = [], 0
     for match in _TOKEN.finditer(text):
         if between := text[end : match.start()].strip():
-            raise TimesError(f"“{between}” is not understood")
+            raise TimesError(what="“{word}” is not understood", word=between)
         found.append(re.sub(r"\s*[-–]\s*", "-", match[0]))
         end = match.end()
     if rest := text[end:].strip():
-        raise TimesError(f"“{rest}” is not understood")
+        raise TimesError(what="“{word}” is not understood", word=rest)
     return found
 
 
@@ -178,24 +215,24 @@ def _day(text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise TimesError(f"there is no day {text}") from None
+        raise TimesError(what="there is no day {day}", day=text) from None
     if not _FIRST <= day < _LAST:
-        raise TimesError(f"the day {text} is too far away")
+        raise TimesError(what="the day {day} is too far away", day=text)
     return day
 
 
 def _once(before: date | None, day: date) -> date:
     if before is not None:
-        raise TimesError("it names more days than a first and a last one")
+        raise TimesError(what="it names more days than a first and a last one")
     return day
 
 
 def _hours(hour: int, minute: int, to_hour: int, to_minute: int) -> tuple[int, int]:
     begins, ends = hour * 60 + minute, to_hour * 60 + to_minute
     if minute > 59 or to_minute > 59 or begins >= _MINUTES or ends > _MINUTES:
-        raise TimesError("hours go from 00:00 to 24:00")
+        raise TimesError(what="hours go from 00:00 to 24:00")
     if begins == ends:
-        raise TimesError("it ends when it begins; all day is 00:00-24:00")
+        raise TimesError(what="it ends when it begins; all day is 00:00-24:00")
     return begins, ends
 
 
@@ -204,7 +241,9 @@ def _weekdays(token: str) -> set[int]:
     if not dash and begins in _DAY_WORDS:
         return set(_DAY_WORDS[begins])
     if begins not in _DAYS or ends not in _DAYS:
-        raise TimesError(f"“{token}” is not understood; days are mon, tue, wed, thu, fri, sat, sun")
+        raise TimesError(
+            what="“{word}” is not understood; days are mon, tue, wed, thu, fri, sat, sun", word=token
+        )
     first, last = _DAYS.index(begins), _DAYS.index(ends)
     # fri-mon goes over the end of the week
     return {day % 7 for day in range(first, (last if last >= first else last + 7) + 1)}

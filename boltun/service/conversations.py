@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from boltun.desk.policy import Decision
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, Event, ReplyWaiting
 from boltun.message import Author, Contact, Presence
@@ -34,6 +35,7 @@ class Conversations:
         self._searches = 0
         """How many searches there were."""
         self._waiting: dict[int, float] = {}
+        self._limited: dict[int, str] = {}
 
     # --- what is known ----------------------------------------------------------------
 
@@ -134,9 +136,17 @@ class Conversations:
         """
         return self._core.desk.why(message_id)
 
+    async def prospect(self, contact_id: int) -> Decision:
+        """Return what would be decided if this contact wrote an ordinary message now."""
+        return self._core.desk.outlook.prospect(self._core.store.contacts.get(contact_id))
+
     def waiting(self) -> Mapping[int, float]:
         """Return the contacts whose answer is on its way, and when it is due."""
         return self._waiting
+
+    def limited_by(self, contact_id: int) -> str:
+        """Return the name of the network, if it lets an answer to this contact wait; else nothing."""
+        return self._limited.get(contact_id, "")
 
     def presence(self, contact: Contact) -> Presence | None:
         """Return what the contact shows; None if the network has not told."""
@@ -150,6 +160,12 @@ class Conversations:
             if event.due is not None:
                 waiting[event.contact_id] = event.due
             self._waiting = waiting
+            limited = {key: name for key, name in self._limited.items() if key in waiting}
+            if event.limited_by:
+                limited[event.contact_id] = event.limited_by
+            else:
+                limited.pop(event.contact_id, None)
+            self._limited = limited
 
     # --- what the owner does ----------------------------------------------------------
 

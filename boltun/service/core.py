@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import replace
 
+from boltun.calendars.calendars import Calendars
 from boltun.desk.desk import Desk
 from boltun.errors import DamagedError, NetworkError, StoreError
 from boltun.events import Event
@@ -43,7 +44,8 @@ class Core:
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path, bases=profile.bases)
-        self.rules = RulesFile(profile.rules_path, profile.bases)
+        self.calendars = Calendars(profile.rules_path.parent, profile.data / "calendars", clock)
+        self.rules = RulesFile(profile.rules_path, profile.bases, self.calendars)
         self.in_force = InForce(self.settings, lambda: self.rules.rules, clock)
         """The mode that holds, and the settings that count for replies."""
         self.clock = clock

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from boltun.desk.inbox import Incoming
 from boltun.desk.reason import Reason
@@ -23,11 +24,14 @@ from boltun.networks.protocol import (
     PastSettled,
     QuestionAsked,
     Roster,
+    SendingDelayed,
     SubscriptionAsked,
 )
 from boltun.service.core import Core
 
 __all__ = ["Hearing"]
+
+_log = logging.getLogger(__name__)
 
 
 class Hearing:
@@ -53,7 +57,9 @@ class Hearing:
         store = core.open_store
         if store is None:
             return
-        if isinstance(event, MessageMarked):
+        if isinstance(event, SendingDelayed):
+            self._delayed(event)
+        elif isinstance(event, MessageMarked):
             contact_id = store.contacts.id_of(event.contact)
             message_id = store.messages.mark(contact_id, event.id, core.clock(), event.displayed)
             if message_id is not None:
@@ -82,6 +88,11 @@ class Hearing:
                     core.open_desk.take(PastSettled(account=event.account, sure=False))
                 asyncio.get_running_loop().call_soon(self._take_up)
             core.tell(event)
+
+    def _delayed(self, event: SendingDelayed) -> None:
+        _log.info("%s: the network lets nothing be sent for %.0f s", event.account, event.seconds)
+        if self._core.open_desk is not None:
+            self._core.open_desk.outlook.delays.heed(event)
 
     def _take_up(self) -> None:
         if self._core.open_desk is not None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 
-from boltun.errors import BoltunError
-from boltun.rules.in_force import choosing, chosen
-from boltun.rules.mode import AUTOMATIC, Holding, Rules, next_holdings
+from boltun.errors import BoltunError, SettingsError
+from boltun.rules.in_force import choosing
+from boltun.rules.mode import AUTOMATIC, Holding, Rules
 from boltun.service.core import Core
 
 __all__ = ["Modes", "named_mode"]
+
+_FIRST_LOOK = 10.0
+"""Seconds that the first look at calendars may take."""
 
 
 class Modes:
@@ -20,11 +24,41 @@ class Modes:
         self._core = core
         self._change_setting = change_setting
         self._told = Holding()
+        self._reading: asyncio.Task[None] | None = None
+        self._entries_changed = False
+        """Whether the rules do not have the last entries of calendars yet."""
+
+    async def begin(self) -> None:
+        """Before anybody is answered, read the calendars of this computer, and the copies of others."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_FIRST_LOOK):
+                await self._read_calendars(fetches=False)
+        self._core.rules.fill()
+
+    async def close(self) -> None:
+        """Look at calendars no more."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.wait([self._reading])
+
+    @property
+    def problems(self) -> list[SettingsError]:
+        """What is wrong in the rules, or with their calendars."""
+        core = self._core
+        return [*core.rules.problems, *core.calendars.problems(core.rules.path, self.rules.zone)]
+
+    async def _read_calendars(self, *, fetches: bool = True) -> None:
+        if await self._core.calendars.look(self.rules, fetches=fetches):
+            self._entries_changed = True
 
     @property
     def rules(self) -> Rules:
         """All rules of the file."""
         return self._core.rules.rules
+
+    def clock(self) -> float:
+        """Return what time it is."""
+        return self._core.clock()
 
     def holding(self) -> Holding:
         """Return what holds now."""
@@ -33,12 +67,6 @@ class Modes:
     async def now(self) -> Holding:
         """Return what holds now, for other threads."""
         return self.holding()
-
-    def next(self) -> tuple[float, Holding] | None:
-        """Return what holds next, and from when; None: nothing changes by itself."""
-        core = self._core
-        coming = next_holdings(self.rules, core.clock(), chosen(core.settings), 1)
-        return coming[0] if coming else None
 
     async def choose(self, name: str, until: float | None = None) -> None:
         """Let a mode hold until then, or until another is chosen; ``auto``: as the schedules say.
@@ -52,6 +80,13 @@ class Modes:
     async def look(self) -> frozenset[str] | None:
         """Read the file again if it changed; return the settings with other values, None: nothing changed."""
         await asyncio.to_thread(self._core.rules.reload)
+        if self._entries_changed:
+            # Not while the file is read in its thread: one of both would be lost.
+            self._entries_changed = False
+            self._core.rules.fill()
+        if self.rules.calendars and (self._reading is None or self._reading.done()):
+            # A slow server keeps nobody waiting; what it says counts from the next look on.
+            self._reading = asyncio.create_task(self._read_calendars())
         before, self._told = self._told, self.holding()
         if before == self._told:
             return None

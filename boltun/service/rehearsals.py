@@ -10,10 +10,11 @@ from random import Random
 
 from boltun.desk.everyday import everyday_lines
 from boltun.desk.reason import Reason
-from boltun.desk.rehearsal import OWNER_THERE, Line, Rehearsed, has_rule, rehearse
+from boltun.desk.rehearsal import OWNER_THERE, Line, Rehearsed, rehearse
 from boltun.errors import NetworkError
 from boltun.events import OutcomeKind
 from boltun.message import Author
+from boltun.rules.in_force import has_rule
 from boltun.service.accounts import Accounts
 from boltun.service.core import Core
 from boltun.service.minds import Minds
@@ -102,7 +103,7 @@ class Rehearsals:
             account=account,
             source=source,
             rehearsed=tuple(shown[-MOST:]),
-            supposed_rule=not has_rule(core.settings, core.rules.rules),
+            supposed_rule=not self._has_rule(),
             owner_there=len(rehearsed) - len(shown),
         )
 
@@ -117,10 +118,14 @@ class Rehearsals:
             raise NetworkError("There is no account {account}.", account=account)
         if not ask_first:
             self._let.add(account)
-        if not has_rule(self._core.settings, self._core.rules.rules):
+        if not self._has_rule():
             await self._change_setting(TALK_WITH_EVERYBODY.key, True)
         if known.ask_first is not ask_first:
             await self._accounts.change(replace(known, ask_first=ask_first))
+
+    async def has_rule(self) -> bool:
+        """Whether a general rule, or one of a mode, lets Boltun answer anybody."""
+        return self._has_rule()
 
     async def ask_meanwhile(self) -> list[str]:
         """Let the accounts ask the owner that would now answer for the first time; return their keys."""
@@ -144,6 +149,9 @@ class Rehearsals:
                     return False
             await asyncio.sleep(0)  # others on the loop come first
         return True
+
+    def _has_rule(self) -> bool:
+        return has_rule(self._core.settings, self._core.rules.rules)
 
     async def _lines(self, account: str) -> tuple[Source, list[Line]]:
         talks = [one for one in self._core.store.contacts.conversations() if not is_played(one.contact)]

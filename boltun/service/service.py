@@ -11,7 +11,14 @@ from random import Random
 
 from boltun.desk.desk import Desk
 from boltun.errors import BoltunError, DamagedError
-from boltun.events import AccountsChanged, DatabaseBroken, Event, ServiceFailed, SettingsChanged
+from boltun.events import (
+    AccountsChanged,
+    DatabaseBroken,
+    Event,
+    RulesChanged,
+    ServiceFailed,
+    SettingsChanged,
+)
 from boltun.gravity.readiness import make_ready
 from boltun.minds.library import Guest
 from boltun.networks.awakening import Awakening
@@ -21,6 +28,7 @@ from boltun.paths import Profile
 from boltun.service.accounts import Accounts
 from boltun.service.conversations import Conversations
 from boltun.service.core import Core
+from boltun.service.digests import Digests
 from boltun.service.hearing import Hearing
 from boltun.service.minds import Minds
 from boltun.service.modes import Modes
@@ -29,6 +37,7 @@ from boltun.service.pauses import Pauses
 from boltun.service.practice import Practice
 from boltun.service.privacy import Privacy
 from boltun.service.rehearsals import Rehearsals
+from boltun.service.rules import OwnRules
 from boltun.service.statistics import ServiceStatistics
 from boltun.service.surroundings import ServiceSurroundings
 from boltun.service.teaching import Teaching
@@ -85,11 +94,13 @@ class Service:
         self.accounts = Accounts(core, passwords)
         self.passwords = AccountPasswords(core, self.accounts, passwords)
         self.conversations = Conversations(core, self.minds)
+        self.digests = Digests(core)
         self.practice = Practice(core)
         self.modes = Modes(core, self.change_setting)
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
         self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)
+        self.rules = OwnRules(core, self.change_setting, self._follow_rules)
         self.statistics = ServiceStatistics(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self._clock = clock
@@ -98,6 +109,7 @@ class Service:
         self._saving = asyncio.Lock()
         self._stopping = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
+        self._told_rules = (core.rules.text, core.rules.problems)
         self._ending: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -135,6 +147,7 @@ class Service:
         accounts = [self.practice.prepare(store), *store.accounts.all()]
         for account in accounts:
             core.connections.add(account)
+        await self.modes.begin()
         desk.start()
         self._tell_problems()
         for account in accounts:
@@ -177,6 +190,7 @@ class Service:
     async def _stop(self) -> None:
         core = self.core
         await self.stop_watching()
+        await self.modes.close()
         if core.upkeep is not None:
             await core.upkeep.close()
         if core.open_desk is not None:
@@ -227,14 +241,23 @@ class Service:
                 await self.minds.look()
                 async with self._saving:
                     changed = await asyncio.to_thread(self.settings.reload)
-                other = await self.modes.look()
-                self._tell_problems()
-                if changed or other is not None:
-                    await self._settings_changed(changed | (other or frozenset()))
+                await self._follow_rules(changed)
+                await self.digests.look()
             except DamagedError:
                 pass  # whoever found the damage has told it
             except BoltunError as error:
                 self._tell(ServiceFailed(text=str(error)))
+
+    async def _follow_rules(self, changed: frozenset[str] = frozenset()) -> None:
+        """Let everybody know what is other in the rules, and in the settings (``changed``)."""
+        other = await self.modes.look()
+        self._tell_problems()
+        if changed or other is not None:
+            await self._settings_changed(changed | (other or frozenset()))
+        rules = (self.core.rules.text, self.core.rules.problems)
+        if rules != self._told_rules:
+            self._told_rules = rules
+            self._tell(RulesChanged())
 
     async def stop_watching(self) -> None:
         """Stop noticing changes in files, and the end of a day."""
@@ -245,7 +268,7 @@ class Service:
 
     def _tell_problems(self) -> None:
         """Report what is wrong in the settings file or with the chosen encodings, each thing once."""
-        problems = [str(problem) for problem in (*self.settings.problems, *self.core.rules.problems)]
+        problems = [str(problem) for problem in (*self.settings.problems, *self.modes.problems)]
         if self.minds.encodings.problem is not None:
             problems.append(str(self.minds.encodings.problem))
         for text in problems:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boltun.desk.outlook import Outlook
+from boltun.desk.outlook import Outlook, Surroundings
 from boltun.desk.policy import Asked, Decision, decide
 from boltun.message import Account, Contact, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
-from boltun.rules.in_force import InForce
+from boltun.rules.in_force import InForce, as_it_was
 from boltun.rules.mode import Holding, Rules
 from boltun.settings import Settings
 from boltun.store.records import ContactSettings, StoredContact
 from boltun.store.store import Store
 
-__all__ = ["Simulated", "simulate"]
+__all__ = ["Simulated", "around", "simulate", "stranger"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,19 +44,19 @@ def simulate(
 
     What happened after ``at``, Unix seconds, does not count. Nothing is written down.
     """
-    in_force = InForce(settings, lambda: rules, lambda: at)
+    in_force = InForce(as_it_was(settings, lambda: at), lambda: rules, lambda: at)
     accounts = {account.key: account for account in store.accounts.all()}
     outlook = Outlook(
-        _Around(accounts, presence),
+        around(accounts, presence),
         lambda: at,
         in_force.settings,
         in_force.holding,
-        store.messages.wrote_before,
+        store.messages,
     )
     talks = [_before(at, stored) for stored in store.contacts.conversations()]
     outlook.seed(talks)
     known = [one for one in store.contacts.all() if _same(one.contact, contact)]
-    stored = _before(at, known[0]) if known else _stranger(contact)
+    stored = _before(at, known[0]) if known else stranger(contact)
     message = Message(contact=stored.contact, text=text, at=at, received_at=at)
     message = outlook.rooms.addressed(message)
     asked: list[Asked] = []
@@ -70,7 +70,8 @@ def _same(one: Contact, other: Contact) -> bool:
     return (one.account, one.address) == (other.account, other.address)
 
 
-def _stranger(contact: Contact) -> StoredContact:
+def stranger(contact: Contact) -> StoredContact:
+    """Return somebody of whom nothing is kept."""
     return StoredContact(id=0, contact=contact, settings=ContactSettings())
 
 
@@ -79,6 +80,11 @@ def _before(at: float, stored: StoredContact) -> StoredContact:
     last, owner = stored.settings.last_answer_at, stored.owner_active_at
     settings = replace(stored.settings, last_answer_at=None if (last or 0) > at else last)
     return replace(stored, settings=settings, owner_active_at=None if (owner or 0) > at else owner)
+
+
+def around(accounts: dict[str, Account], presence: Presence) -> Surroundings:
+    """Return what is around a desk whose accounts all show this presence, and of which none is connected."""
+    return _Around(accounts, presence)
 
 
 class _Around:

@@ -43,6 +43,8 @@ TALK_WHILE_AWAY = Setting(
     label="Talk with everybody while I am away",
     help="Boltun answers every contact while your status is away, not available, busy or do not disturb.",
 )
+GENERAL_RULES = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
+"""If none of these is on, Boltun answers only contacts for whom the owner chose so."""
 REPLY_FREQUENCY = Setting(
     key="reply_frequency",
     default=Frequency.EVERY_MESSAGE.value,
@@ -394,6 +396,16 @@ NOTIFY_LOOP = Setting(
     group=Group.PROGRAM,
     label="Tell of stopped loops",
     help="The desktop tells you when Boltun has stopped talking because of a loop or too many answers.",
+)
+DIGEST_DAYS = Setting(
+    key="digest_days",
+    default=14,
+    group=Group.PROGRAM,
+    label="Days in the digest",
+    help="The digest lists who got no answer in so many days. Promises stay until you tick them off.",
+    minimum=1,
+    maximum=365,
+    unit="days",
 )
 PAUSED_UNTIL = Setting(
     key="paused_until",

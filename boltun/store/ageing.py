@@ -28,7 +28,7 @@ _TIMES = {
     RepeatRow: ("answered_at",),
     UsedReplyRow: ("at",),
 }
-_CONTACT_TIMES = ("last_answer_at", "owner_active_at", "paused_until", "stopped_until")
+_CONTACT_TIMES = ("last_answer_at", "owner_active_at", "paused_until", "stopped_until", "warned_at")
 
 _MEMORY_TIMES = frozenset({"answered_at", "at", "sent_at"})
 """The times in memories that are kept as JSON, besides those of ``used``."""

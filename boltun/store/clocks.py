@@ -16,7 +16,7 @@ __all__ = ["bring_back"]
 _NOW: ColumnElement[float] = bindparam("now")
 
 _TIMES = {
-    ContactRow: ("last_answer_at", "owner_active_at"),
+    ContactRow: ("last_answer_at", "owner_active_at", "warned_at"),
     MessageRow: ("at", "received_at", "sent_at", "delivered_at", "displayed_at"),
     RepeatRow: ("answered_at",),
     UsedReplyRow: ("at",),
@@ -46,6 +46,7 @@ _WRONG_CONTACT = select(ContactRow.id).where(
     or_(
         ContactRow.last_answer_at > _NOW,
         ContactRow.owner_active_at > _NOW,
+        ContactRow.warned_at > _NOW,
         and_(ContactRow.stopped_until.is_not(None), ContactRow.stopped_until > bindparam("latest")),
     )
 )

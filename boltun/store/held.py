@@ -43,6 +43,7 @@ class HeldReplies:
         mind: str | None = None,
         why: Mapping[str, Any] | None = None,
         remembered: Remembered | None = None,
+        promise: bool = False,
     ) -> int:
         """Keep an answer until the owner sends or drops it, and return the id of the held reply."""
         with self._database:
@@ -55,6 +56,7 @@ class HeldReplies:
                 reply_to=message_id,
                 mind=mind,
                 state=SendState.HELD,
+                promise=promise,
             )
             memory = None if remembered is None else as_json(remembered.memory.as_json())
             self._database.write(statements.ADD_HELD, {"message_id": outgoing_id, "memory": memory})
@@ -98,6 +100,9 @@ class HeldReplies:
             if not self._database.write(statements.RELEASE, values):
                 raise StoreError("This reply does not wait any more: it was sent or dropped.")
             self._database.write(statements.REMOVE_HELD, {"message": outgoing_id})
+            if text is not None:
+                # What the owner wrote himself, he knows.
+                self._database.write(statements.REMOVE_PROMISE, {"message": outgoing_id})
             contact_id, reply_to, author = self._outcomes.outgoing(outgoing_id)[:3]
             self._departures.add(outgoing_id, contact_id, reply_to, author, network_id)
 

@@ -180,12 +180,14 @@ class Messages:
         mind: str | None = None,
         why: Mapping[str, Any] | None = None,
         network_id: str = "",
+        promise: bool = False,
     ) -> int:
         """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
 
         ``reply_to`` is the message that it answers; StoreError if that has an answer already. With OWNER the
         owner writes from here, which counts as activity. ``network_id`` is the id under which it goes to the
-        network, so that the network can be asked about it after a crash.
+        network, so that the network can be asked about it after a crash. ``promise``: it promises
+        something in the name of the owner.
         """
         with self._database:
             outgoing_id = self._outcomes.add_outgoing(
@@ -197,6 +199,7 @@ class Messages:
                 mind=mind,
                 state=SendState.INTENDED,
                 network_id=network_id,
+                promise=promise,
             )
             self._departures.add(outgoing_id, contact_id, reply_to, author.value, network_id)
             if why is not None:
@@ -301,6 +304,11 @@ class Messages:
         """Return when a contact wrote before this time, by our clock; None: never."""
         row = self._database.row(statements.WROTE_BEFORE, {"contact": contact_id, "before": at})
         return None if row is None or row[0] is None else float(row[0])
+
+    def said_before(self, contact_id: int, at: float) -> list[str]:
+        """Return the last texts that a contact wrote before this time, by our clock; the last one first."""
+        rows = self._database.rows(statements.SAID_BEFORE, {"contact": contact_id, "before": at})
+        return [row[0] for row in rows]
 
     def _departure(self, outgoing_id: int) -> Departure:
         contact_id, reply_to, author, state, _ = self._outcomes.outgoing(outgoing_id)

@@ -22,6 +22,7 @@ __all__ = [
     "MemoryRow",
     "MessageRow",
     "PictureRow",
+    "PromiseRow",
     "RepeatRow",
     "UsedReplyRow",
 ]
@@ -88,6 +89,7 @@ class ContactRow(Base):
     paused_until: Mapped[float | None]
     stopped_until: Mapped[float | None]
     warned: Mapped[bool]
+    warned_at: Mapped[float | None]
     last_answer_at: Mapped[float | None]
     grave_as_usual: Mapped[bool | None]
     """His serious messages are answered like any other."""
@@ -100,6 +102,8 @@ class ContactRow(Base):
     # beginning.
     last_message_id: Mapped[int | None]
     last_incoming_id: Mapped[int | None]
+    dismissed_id: Mapped[int | None]
+    """The digest leaves out his messages up to this one."""
 
 
 class MessageRow(Base):
@@ -211,6 +215,26 @@ class HeldReplyRow(Base):
     )
     memory: Mapped[str | None]
     """JSON."""
+
+
+class PromiseRow(Base):
+    """A message of Boltun that promises something in the name of the owner."""
+
+    __tablename__ = "promises"
+    __table_args__ = (
+        Index(
+            "ix_promises_open",
+            "message_id",
+            sqlite_where=text("NOT kept"),
+            postgresql_where=text("NOT kept"),
+        ),
+    )
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    kept: Mapped[bool]
+    """The owner has ticked it off."""
 
 
 class LessonRow(Base):

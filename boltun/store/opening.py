@@ -25,7 +25,7 @@ from boltun.store.lock import Lock, check_kind
 from boltun.store.server_lock import ServerLock
 from boltun.store.storable import object_in
 
-__all__ = ["examine", "file_of", "make_empty", "open_database", "unreadable_accounts"]
+__all__ = ["examine", "file_of", "make_empty", "open_database", "open_for_reading", "unreadable_accounts"]
 
 _HEADER = b"SQLite format 3\0"
 
@@ -70,6 +70,31 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
         lock.discard()
         if isinstance(error, BoltunError) or not isinstance(error, Exception):
             raise
+        raise failures.explained(_driver_error(error), path) from error
+
+
+def open_for_reading(path: Path, migrations: Path | None = None) -> Database:
+    """Open a file that another program may have in use, only to read it; StoreError if that cannot be.
+
+    What is written meanwhile is seen.
+    """
+    path = path.expanduser().absolute()
+    try:
+        check_kind(path)
+        known = schema.known(migrations or migrations_folder())
+        with contextlib.closing(_for_reading(path)) as connection:
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        _refuse_newer(found[0], known, path)
+        if found[0] != known[-1]:
+            raise StoreError("The database is of an earlier version.", path=path, advice="Start Boltun once.")
+        engine = create_engine(
+            "sqlite://",
+            creator=lambda: _for_reading(path, others_threads=True),
+            poolclass=StaticPool,
+            hide_parameters=True,
+        )
+        return Database(engine)
+    except (OSError, sqlite3.Error, SQLAlchemyError) as error:
         raise failures.explained(_driver_error(error), path) from error
 
 
@@ -243,10 +268,10 @@ def _crashed(path: Path) -> bool:
     return path.with_name(path.name + "-wal").exists()
 
 
-def _for_reading(path: Path) -> sqlite3.Connection:
+def _for_reading(path: Path, *, others_threads: bool = False) -> sqlite3.Connection:
     # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making temporary files.
     mode = "?mode=ro" if _crashed(path) else "?mode=ro&immutable=1"
-    return sqlite3.connect(path.as_uri() + mode, uri=True)
+    return sqlite3.connect(path.as_uri() + mode, uri=True, check_same_thread=not others_threads)
 
 
 def _refuse_newer(found: str | None, known: tuple[str, ...], path: Path | None) -> None:

@@ -65,9 +65,12 @@ class Outcomes:
         mind: str | None,
         state: SendState,
         network_id: str = "",
+        promise: bool = False,
     ) -> int:
-        """Add an outgoing message and return its id."""
-        return self._database.insert(
+        """Add an outgoing message and return its id. If it is a ``promise``, the digest lists it once it is
+        sent.
+        """
+        outgoing_id = self._database.insert(
             statements.ADD_OUTGOING,
             {
                 "contact_id": contact_id,
@@ -80,6 +83,9 @@ class Outcomes:
                 "mind": mind,
             },
         )
+        if promise:
+            self._database.write(statements.ADD_PROMISE, {"message_id": outgoing_id})
+        return outgoing_id
 
     def outgoing(self, message_id: int) -> tuple[int, int | None, str, str | None, str | None]:
         """Return contact, the message that it answers, author, state and mind."""

@@ -73,11 +73,13 @@ class ContactSettings:
     stopped_until: float | None = None
     """Boltun stopped a loop here until then."""
     warned: bool = False
-    """The warning about talking with Boltun was sent, once in a contact's life."""
+    """The warning about talking with Boltun was sent."""
     last_answer_at: float | None = None
     """When Boltun last answered here; kept current by ``Store.sent``."""
     grave_as_usual: bool = False
     """Serious messages are answered here like any other."""
+    warned_at: float | None = None
+    """When the warning was sent; None: never, or before Boltun kept that."""
 
     @property
     def mind(self) -> str | None:

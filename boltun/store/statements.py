@@ -16,6 +16,7 @@ from boltun.store.models import (
     JoinedRow,
     MemoryRow,
     MessageRow,
+    PromiseRow,
     RepeatRow,
     UsedReplyRow,
 )
@@ -44,6 +45,7 @@ _repeats = _table(RepeatRow)
 _memories = _table(MemoryRow)
 _bin = _table(BinRow)
 _joined = _table(JoinedRow)
+_promises = _table(PromiseRow)
 
 _this_message: ColumnElement[bool] = _messages.c.id == bindparam("message")
 _this_contact: ColumnElement[bool] = _contacts.c.id == bindparam("contact")
@@ -100,6 +102,7 @@ _settings = (
     "warned",
     "last_answer_at",
     "grave_as_usual",
+    "warned_at",
 )
 
 FIND_CONTACT = (
@@ -418,6 +421,17 @@ WROTE_BEFORE = select(func.max(_messages.c.received_at)).where(
     _messages.c.received_at < bindparam("before"),
 )
 
+SAID_BEFORE = (
+    select(_messages.c.text)
+    .where(
+        _messages.c.contact_id == bindparam("contact"),
+        text("author = 'contact'"),
+        _messages.c.received_at < bindparam("before"),
+    )
+    .order_by(_messages.c.id.desc())
+    .limit(10)
+)
+
 # --- why ----------------------------------------------------------------
 
 WHY = select(_explanations.c.why).where(_explanations.c.message_id == bindparam("message"))
@@ -438,6 +452,11 @@ ALL_HELD = _held_columns.order_by(_messages.c.id)
 ALL_HELD_OF = ALL_HELD.where(_scanned_contact == bindparam("contact"))
 ADD_HELD = insert(_held).values(_given("message_id", "memory"))
 REMOVE_HELD = delete(_held).where(_held.c.message_id == bindparam("message"))
+
+# --- promises ----------------------------------------------------------------
+
+ADD_PROMISE = insert(_promises).values(_given("message_id") | {"kept": False})
+REMOVE_PROMISE = delete(_promises).where(_promises.c.message_id == bindparam("message"))
 
 # --- memory ----------------------------------------------------------------
 

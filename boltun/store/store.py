@@ -6,6 +6,7 @@ are StoreErrors, and a call that failed has changed nothing.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -21,12 +22,13 @@ from boltun.store.clocks import bring_back
 from boltun.store.contacts import Contacts
 from boltun.store.database import Database
 from boltun.store.departures import Departures
+from boltun.store.digests import Digests
 from boltun.store.held import HeldReplies
 from boltun.store.lessons import Lessons
 from boltun.store.memories import Memories
 from boltun.store.messages import Messages
 from boltun.store.moved_bases import follow_bases
-from boltun.store.opening import open_database
+from boltun.store.opening import file_of, open_database, open_for_reading
 from boltun.store.outcomes import Outcomes
 from boltun.store.people import People
 from boltun.store.pictures import Pictures
@@ -52,6 +54,7 @@ class Store:
         self.lessons = Lessons(database)
         self.memories = Memories(database, self.people)
         self.departures = Departures(database)
+        self.digests = Digests(database)
         outcomes = Outcomes(database, self.departures, self.lessons)
         self.messages = Messages(
             database,
@@ -78,6 +81,19 @@ class Store:
         ours, in use, read-only, or the disk is full; then it stays as it was.
         """
         return cls(open_database(place, migrations))
+
+    @classmethod
+    def look_into(cls, place: Path | str) -> Self:
+        """Open a database to read it, if it is a file also while another Boltun has it in use. StoreError
+        otherwise."""
+        try:
+            return cls.open(place)
+        except StoreError:
+            # Only that it is in use must not keep anybody from reading.
+            if path := file_of(place):
+                with contextlib.suppress(StoreError):
+                    return cls(open_for_reading(path))
+            raise
 
     def close(self) -> None:
         """Close the database. May be called again."""

@@ -20,13 +20,17 @@ _MANY_MARKS = 32
 _MARKS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
 
 
-def prepare(text: str) -> str:
-    """Return the text as it is looked up: NFC, no control characters, trimmed, lower case."""
+def prepare(text: str, *, lower: bool = True) -> str:
+    """Return the text as it is looked up: NFC, no control characters, trimmed, lower case.
+
+    ``lower``: without it, capitals stay.
+    """
     if not text.isprintable():
         text = _INVISIBLE.sub("", text)
     if not is_normalized("NFC", text):
         text = normalize("NFC", _with_ordered_marks(text))
-    return text.strip().lower()
+    text = text.strip()
+    return text.lower() if lower else text
 
 
 def _with_ordered_marks(text: str) -> str:

@@ -57,12 +57,20 @@ def test_a_base_that_answers_by_default_and_is_not_there_is_named(
     settings.write_text(
         f"default_mind = 'en/gone'\nminds_behind = ['en/listener', '{own}', 'lost']\nown_minds = ['{own}']\n"
     )
+    settings.with_name("rules.toml").write_text(
+        "[[mode]]\nname = 'night'\n[mode.settings]\ndefault_mind = 'en/owl'\n"
+        "[[minds]]\nlanguage = 'ru'\nbases = ['ru/owl']\n"
+    )
     code, sections = examine(capfd, tmp_path)
     named = [line for line in sections["Places"] if "there is no base" in line]
     assert named == [
-        f"  WRONG   {key} in the settings: there is no base named {name}"
-        " — choose one that boltun base list names"
-        for key, name in (("default_mind", "en/gone"), ("minds_behind", "lost"))
+        f"  WRONG   {key} in {place}: there is no base named {name} — choose one that boltun base list names"
+        for key, place, name in (
+            ("default_mind", "the settings", "en/gone"),
+            ("minds_behind", "the settings", "lost"),
+            ("default_mind of the mode night", "the rules", "en/owl"),
+            ("[[minds]] 1", "the rules", "ru/owl"),
+        )
     ]
     assert code == 1
 

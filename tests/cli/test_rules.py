@@ -16,6 +16,7 @@ from boltun.rules.reading import read_rules
 from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings
 from boltun.store.store import Store
+from tests.calendars.files import calendar, entry
 
 ME = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
 ANN = Contact(account=ME.key, address="ann@work.example", name="Ann", groups=("Work",), listed=True)
@@ -102,6 +103,35 @@ def test_lists_are_shown_with_those_whom_they_catch(folder: Path, capsys: pytest
     assert "Mode “vacation” holds: only when you choose it" in out
 
 
+def test_lists_and_decisions_are_shown_while_boltun_runs(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = write(folder, RULES + '[[minds]]\nbases = "en/friend"\nonly = { groups = ["Work"] }\n')
+    with Store.open(profile.database) as store:
+        bob = Contact(account=ME.key, address="bob@bank.example", name="Bob")
+        store.messages.receive(Message(contact=bob, text="hi", at=1.7e9, received_at=1.7e9))
+        assert run(folder, "rules") == 0
+        out = capsys.readouterr().out
+        assert "Never answered: contacts *@bank.example\n  now that is Bob (bob@bank.example)" in out
+        assert "Bases, rule 1: en/friend answer those in its list" in out
+        assert "Its list, only: groups Work\n    now that is Ann (ann@work.example)" in out
+        assert answer(folder, capsys, "simulate", "--contact", "Bob")["reason"] == "denied"
+        # It wrote nothing, and the one that runs goes on.
+        store.messages.receive(Message(contact=bob, text="hi again", at=1.7e9, received_at=1.7e9))
+
+
+def test_what_if_says_which_bases_answer_and_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = '[[mode]]\nname = "all"\nwhen = "always"\nsettings = { talk_with_everybody = true }\n'
+    write(folder, settings + '[[minds]]\nbases = ["ru/friend", "ru/secretary"]\nlanguage = "ru"\n')
+    words = ("simulate", "--contact", "ann@work.example")
+    said = answer(folder, capsys, *words, "Привет")
+    assert (said["minds"], said["minds_by"]) == (["ru/friend", "ru/secretary"], "minds 1: language ru")
+    assert run(folder, *words, "Привет") == 0
+    assert "Bases: ru/friend, then ru/secretary (minds 1: language ru)" in capsys.readouterr().out
+    said = answer(folder, capsys, *words, "Hello")
+    assert (said["minds"], said["minds_by"]) == ([], None)
+
+
 def test_faults_are_named_with_their_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     profile = write(folder, "hours = 'nine'\n")
     assert run(folder, "rules", "check") == 1
@@ -157,7 +187,7 @@ def test_the_vacation_note_is_a_base_that_says_one_thing(
     assert run(folder, "rules", "preset", name) == 0
     base = profile.bases / "vacation note.txt"
     assert run(folder, "check", str(base)) == 0
-    assert "отпуске" in base.read_text("utf-8")
+    assert "{until|сейчас} в отпуске" in base.read_text("utf-8")
     assert run(folder, "mode", name) == 0
     held = answer(folder, capsys, "mode")
     assert held["settings"]["default_mind"] == str(base)
@@ -198,3 +228,24 @@ def test_what_if_looks_at_what_was_chosen_for_the_contact_and_at_the_presence(
     with Store.open(profile.database) as store:
         store.contacts.save_settings(store.contacts.id_of(ANN), ContactSettings(answers=Answers.NEVER))
     assert answer(folder, capsys, *words)["reason"] == "never"
+
+
+def test_times_by_a_calendar_are_shown_and_its_faults_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = '[[mode]]\nname = "busy"\nwhen = { calendar = "work.ics", words = ["trip"] }\n'
+    profile = write(folder, 'time_zone = "UTC"\n' + rules)
+    profile.rules_path.with_name("work.ics").write_bytes(
+        calendar(entry("SUMMARY:A trip", "DTSTART:20300105T100000Z", "DTEND:20300107T100000Z"))
+    )
+    assert run(folder, "rules") == 0
+    out = capsys.readouterr().out
+    assert "Mode “busy” holds: entries with “trip” of the calendar work.ics (UTC)" in out
+    assert "The calendar work.ics: 0 entries, as it was on" in out
+    said = answer(folder, capsys, "simulate", "--contact", "x@y", "--at", "2030-01-06 12:00")
+    assert (said["mode"], said["calendar_entry"]) == ("busy", "A trip")
+    profile.rules_path.with_name("work.ics").unlink()
+    assert run(folder, "rules", "check") == 1
+    assert "The calendar work.ics cannot be read: No such file" in capsys.readouterr().out
+    assert run(folder, "rules") == 1
+    assert "of the calendar work.ics (it cannot be read: no times)" in capsys.readouterr().out

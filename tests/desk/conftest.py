@@ -22,6 +22,7 @@ from boltun.minds.protocol import Reply, Silence
 from boltun.minds.trace import Step, Told
 from boltun.networks.practice import Act, PracticeNetwork
 from boltun.networks.protocol import MessageReceived, OwnerActive
+from boltun.rules.mode import Holding
 from boltun.settings import Settings
 from boltun.store.records import Answers, SendState, StoredContact, StoredMessage
 from boltun.store.store import Store
@@ -127,7 +128,10 @@ class Stage:
             clock=self.clock,
             dice=Random(1),
             listener=self.events.append,
+            holding=lambda: self.holds,
         )
+        self.holds = Holding()
+        """The rules and the mode that hold."""
         self.offset = START
         self._running: list[asyncio.Task[None]] = []
 

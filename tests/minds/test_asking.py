@@ -12,7 +12,7 @@ import pytest
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
-from boltun.minds.asking import asker
+from boltun.minds.asking import asker, heard
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.library import Library
@@ -166,3 +166,11 @@ async def test_sraix_asks_another_mind_of_the_program(tmp_path: Path) -> None:
     mind = await library.get(str(tmp_path / "set.aiml"))
     message = Message(contact=Contact(account="p:me", address="ann"), text="ask hi", at=0, received_at=0)
     assert mind.reply(message, mind.new_memory(), Random(1)).text == "It says: Hello!"
+
+
+def test_a_base_that_is_asked_fills_its_placeholders() -> None:
+    base = BoltunMind.compile("<PLACEHOLDERS>\nen\n<ESCAPE>\nHi {name|you}, {until|soon}!\n", name="b")
+    ask = asker("a", {"b": base}.get)
+    assert ask("b", "hello") == "Hi you, soon!"
+    with heard(Contact(account="a:b", address="c", name="Ann {until}")):
+        assert ask("b", "hello") == "Hi Ann {until}, soon!"

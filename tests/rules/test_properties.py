@@ -12,7 +12,9 @@ from boltun.desk.policy import Action, Asked, Situation, decide, decide_again
 from boltun.desk.reason import Reason
 from boltun.message import Contact, Message, Presence
 from boltun.rules.audience import Audience, Writer
+from boltun.rules.calendar import CalendarTimes, Entry
 from boltun.rules.in_force import InForce
+from boltun.rules.minds import MindsRule
 from boltun.rules.mode import Choice, Mode, Rules
 from boltun.rules.schedule import Schedule, read_span, zone_named
 from boltun.settings import Settings
@@ -42,6 +44,33 @@ SCHEDULES = st.builds(
     ),
     st.sampled_from(["Europe/Berlin", "Asia/Tokyo"]),
 )
+CALENDARS = st.builds(
+    lambda moments, read, busy: CalendarTimes(
+        source="work.ics", busy=busy, words=() if busy else ("a*",)
+    ).filled(
+        [
+            Entry(begins=begins, ends=begins + length, summary=summary, busy=summary != "birthday")
+            for begins, length, summary in moments
+        ]
+        if read
+        else None
+    ),
+    st.lists(
+        st.tuples(
+            st.floats(1_789_900_000, 1_800_000_000),
+            st.floats(0, 3_000_000),
+            st.sampled_from(["a", "abc", "birthday", "dentist"]),
+        ),
+        max_size=4,
+    ),
+    st.sampled_from([True, True, False]),
+    st.booleans(),
+)
+SCHEDULES |= st.builds(
+    lambda schedule, calendars: replace(schedule, calendars=tuple(calendars)),
+    SCHEDULES | st.just(Schedule()),
+    st.lists(CALENDARS, min_size=1, max_size=2),
+)
 SETTINGS = st.fixed_dictionaries(
     {},
     optional={
@@ -60,8 +89,17 @@ MODES = st.builds(
     settings=SETTINGS,
     faulty=RARELY,
 )
+MINDS = st.builds(
+    MindsRule,
+    number=st.integers(1, 3),
+    bases=st.sampled_from([("en/friend",), ("ru/friend", "ja/friend")]),
+    only=st.none() | AUDIENCES,
+    languages=st.sampled_from([(), ("ru",), ("en", "ja")]),
+    modes=st.sampled_from([(), ("Night",)]),
+)
 RULES = st.builds(
     Rules,
+    minds=st.lists(MINDS, max_size=3).map(tuple),
     modes=st.lists(MODES, max_size=3, unique_by=lambda mode: mode.name).map(tuple),
     never=NEVER,
     hours=st.none() | SCHEDULES,
@@ -79,12 +117,25 @@ CONTACTS = st.builds(
     listed=st.booleans(),
 )
 KNOWN = st.builds(
-    ContactSettings, answers=st.sampled_from([*Answers, *[Answers.ALWAYS] * 6]), last_answer_at=st.none()
+    ContactSettings,
+    minds=st.sampled_from([(), (), ("own",)]),
+    answers=st.sampled_from([*Answers, *[Answers.ALWAYS] * 6]),
+    last_answer_at=st.none(),
 )
 
 
 @examples(max_examples=300)
-@given(RULES, CHOICES, CONTACTS, KNOWN, TIMES, st.none() | TIMES, st.sampled_from(Presence), SETTINGS)
+@given(
+    RULES,
+    CHOICES,
+    CONTACTS,
+    KNOWN,
+    TIMES,
+    st.none() | TIMES,
+    st.sampled_from(Presence),
+    SETTINGS,
+    st.sampled_from(["en", "ru", ""]),
+)
 def test_rules_hold_whatever_they_say(
     rules: Rules,
     choice: Choice | None,
@@ -94,6 +145,7 @@ def test_rules_hold_whatever_they_say(
     wrote: float | None,
     presence: Presence,
     own: dict[str, object],
+    language: str,
 ) -> None:
     message = Message(contact=contact, text="hi", at=now, received_at=now)
     settings = Settings(None)
@@ -105,7 +157,9 @@ def test_rules_hold_whatever_they_say(
         settings.set("mode_since", choice.since or 0)
     in_force = InForce(settings, lambda: rules, lambda: now)
     holding = in_force.holding()
-    situation = Situation(now=now, contact=known, presence=presence, holding=holding, wrote_before=wrote)
+    situation = Situation(
+        now=now, contact=known, presence=presence, holding=holding, wrote_before=wrote, language=language
+    )
     asked: list[Asked] = []
     decision = decide(message, situation, in_force.settings, asked=asked)
 
@@ -137,6 +191,20 @@ def test_rules_hold_whatever_they_say(
         assert not answered
     if rules.faulty or holding.lost or (mode is not None and mode.faulty):
         assert not answered
+    # A calendar that cannot be read lets no mode hold, and its hours let nobody be answered.
+    when = None if mode is None or holding.by_hand else mode.when
+    if when is not None and not when.spans:
+        assert any(one.holds(now) for one in when.calendars if one.entries is not None)
+        assert holding.reason in {one.summary for times in when.calendars for one in times.entries or ()}
+    # The person's own choice for a contact wins, then the first rule that fits; and it is said which.
+    if decision.action is not Action.SILENT:
+        fitting = [
+            (rule.bases, by)
+            for rule in rules.minds
+            if (by := rule.fits(writer, now, language=language, mode=holding.name))
+        ]
+        chosen = (known.minds, "contact" if rules.minds else "") if known.minds else (*fitting, ((), ""))[0]
+        assert (decision.minds, decision.minds_by) == chosen
 
 
 @given(CONTACTS, KNOWN, TIMES, st.sampled_from(Presence), SETTINGS)

@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.errors import SettingsError
+from boltun.rules.audience import Writer
 from boltun.rules.file import RulesFile
-from boltun.rules.mode import NO_RULES, Choice, Rules
+from boltun.rules.minds import Chosen
+from boltun.rules.mode import NO_RULES, Choice, Holding, Rules
 from boltun.rules.reading import read_rules
 
 WHOLE = """\
@@ -167,3 +169,102 @@ def test_what_was_there_before_comes_back(tmp_path: Path) -> None:
     assert file.rules is NO_RULES
     with pytest.raises(SettingsError, match="no earlier"):
         file.undo()
+
+
+MINDS = """\
+[[mode]]
+name = "Night"
+
+[[minds]]
+bases = ["bases/note.txt", "ja/friend"]
+language = "ja"
+mode = "night"
+
+[[minds]]
+bases = "ru/friend"
+language = ["ru", "en"]
+only = { groups = ["Family"] }
+
+[[minds]]
+bases = "en/secretary"
+"""
+
+
+def test_the_first_rule_for_minds_that_fits_chooses_behind_the_choice_for_the_contact() -> None:
+    rules, problems = read_rules(MINDS, None, Path("profile"))
+    assert not problems
+    ann = Writer(address="ann@x", account="xmpp:me", groups=("family",))
+    bob = Writer(address="bob@x", account="xmpp:me")
+    night, day = rules.holding(0, Choice(mode="Night")), rules.holding(0)
+
+    def chosen(holding: Holding, writer: Writer, language: str, *own: str) -> tuple[tuple[str, ...], str]:
+        found = holding.minds(own, writer, 0, language)
+        return found.names, found.by
+
+    note = str(Path("profile") / "note.txt")
+    assert chosen(night, bob, "ja") == ((note, "ja/friend"), "minds 1: language ja, mode Night")
+    assert chosen(day, ann, "ru") == (("ru/friend",), "minds 2: groups Family, language ru")
+    assert chosen(day, bob, "ru") == (("en/secretary",), "minds 3")
+    assert chosen(day, ann, "ja") == (("en/secretary",), "minds 3")
+    assert chosen(night, bob, "ja", "own") == (("own",), "contact")
+
+
+def test_a_mode_that_names_a_base_chooses_behind_the_rules_for_minds() -> None:
+    mode = "[[mode]]\nname = 'a'\nwhen = 'always'\nsettings = { default_mind = 'en/friend' }\n"
+    writer = Writer(address="ann@x", account="xmpp:me")
+    rules, _ = read(mode + "[[minds]]\nbases = 'ru/friend'\nlanguage = 'ru'\n")
+    assert rules.holding(0).minds((), writer, 0, "en") == Chosen(by="mode a")
+    assert rules.holding(0).minds((), writer, 0, "ru").names == ("ru/friend",)
+    assert NO_RULES.holding(0).minds(("own",), writer, 0, "en") == Chosen(names=("own",))
+
+
+@pytest.mark.parametrize(
+    ("fault", "line"),
+    [
+        ("bases = 5", 2),
+        ("bases = []", 2),
+        ("language = 'ru'", 1),
+        ("bases = 'x'\nlanguage = 'de'", 3),
+        ("bases = 'x'\nmode = 'dusk'", 3),
+        ("bases = 'x'\nonly = { group = ['a'] }", 3),
+        ("bases = 'x'\nlang = 'ru'", 3),
+    ],
+)
+def test_a_rule_for_minds_with_a_fault_does_not_count_and_silences_nobody(fault: str, line: int) -> None:
+    rules, problems = read(f"[[minds]]\n{fault}\n[[minds]]\nbases = 'y'\n")
+    assert [one.line for one in problems] == [line]
+    assert "this rule does not count" in str(problems[0])
+    assert not rules.faulty
+    assert [rule.number for rule in rules.minds] == [2]
+
+
+MODE = """\
+[[mode]]
+name = "vacation"
+placeholders = true
+
+[mode.settings]
+warning_text = "I am away {until|now}, {first_name}. {{no}"
+"""
+
+
+def test_a_mode_switches_placeholders_on() -> None:
+    rules, problems = read(MODE)
+    assert not problems
+    assert rules.modes[0].placeholders
+    assert not read(WHOLE)[0].modes[0].placeholders
+
+
+def test_an_unknown_placeholder_in_its_texts_is_told_and_keeps_nobody_silent() -> None:
+    rules, problems = read(MODE.replace("until|now", "untill").replace("first_name", "1"))
+    assert [(str(one.line), one.values["name"]) for one in problems] == [("6", "{untill}"), ("6", "{1}")]
+    assert not rules.faulty
+    assert not rules.modes[0].faulty
+    assert not read(MODE.replace("until|", "untill|").replace("true", "false"))[1]
+
+
+def test_a_wrong_value_leaves_placeholders_off() -> None:
+    rules, (problem,) = read(MODE.replace("true", '"yes"'))
+    assert problem.line == 3
+    assert not rules.modes[0].placeholders
+    assert not rules.modes[0].faulty

@@ -71,6 +71,9 @@ PLACES = (
     "statistics",
     "statistics as tables",
     "settings",
+    "rules",
+    "rules with ready modes",
+    "rules as text",
     "first steps: language",
     "first steps: try",
     "first steps: account",
@@ -93,6 +96,18 @@ FILES = {
 BASE = (
     "<QUESTION>\nhow\n(hello there.)\nHi\n(how are you?)\nFine.\n(nobody\nNever.\n<ESCAPE>\nTell me more.\n"
 )
+RULES = """
+hours = "daily 00:00-24:00"
+never = { contacts = ["anna@*"] }
+[[mode]]
+name = "夜"
+when = "22:00-07:00"
+only = { groups = ["家族"] }
+settings = { thinking_time = 20 }
+[[mode]]
+name = "休暇"
+never = { contacts = ["bob@*"] }
+"""
 
 
 def fill(stage: Stage, folder: Path) -> None:
@@ -120,6 +135,7 @@ def fill(stage: Stage, folder: Path) -> None:
     stage.timeline = Timeline(
         contact_id=anna, since=NOW - 86400, until=NOW, width=900, moments=moments, first=NOW - 7200, last=NOW
     )
+    stage.rules_text = RULES
     stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
     stage.rehearsal = staged_rehearsal(str(folder / "own.mindw"))
     base = folder / "own.mindw"
@@ -234,6 +250,12 @@ class Everywhere:
             case "statistics" | "statistics as tables":
                 self._until(lambda: not place.unused.isHidden())
                 place.tables.setChecked(name.endswith("tables"))
+            case "rules" | "rules with ready modes" | "rules as text":
+                self._until(lambda: len(place.cards) == 2)
+                place.show_page()
+                place.add_button.setChecked(name.endswith("modes"))
+                if name.endswith("text"):
+                    place.open_text()
             case "accounts with rehearsal":
                 place.rehearse(KEY)
                 self._until(lambda: len(place.rehearsing.page.rows) == 3)

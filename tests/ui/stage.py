@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boltun.errors import MindError
+from boltun.desk.policy import Decision, Situation, decide
+from boltun.errors import MindError, SettingsError
 from boltun.events import (
     AccountsChanged,
     ContactChanged,
@@ -18,10 +19,11 @@ from boltun.events import (
     MessagesDeleted,
     MindsChanged,
     OutcomeKind,
+    RulesChanged,
     SettingsChanged,
     TimeLeapt,
 )
-from boltun.message import Account, Author, Contact, Presence
+from boltun.message import Account, Author, Contact, Message, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
 from boltun.minds.listing import MindInfo
@@ -35,10 +37,18 @@ from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.picture import Picture
-from boltun.rules.in_force import chosen
-from boltun.rules.mode import NO_RULES, Holding, Rules
+from boltun.rules.audience import Audience, Writer
+from boltun.rules.in_force import chosen, has_rule
+from boltun.rules.mode import Holding, Rules
+from boltun.rules.presets import Preset
+from boltun.rules.reading import OF_MODES, read_rules
+from boltun.rules.writing import with_mode_added
 from boltun.service.rehearsals import Rehearsal, Source
-from boltun.settings import Settings
+from boltun.service.rules import RulesNow
+from boltun.service.simulation import Simulated
+from boltun.service.week import Week
+from boltun.settings import Settings, Value
+from boltun.settings.overlay import Overlay
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
 from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, Binned, ContactSettings, SendState, StoredContact, StoredMessage
@@ -63,13 +73,14 @@ if TYPE_CHECKING:
     from boltun.service.practice import Practice
     from boltun.service.privacy import Privacy
     from boltun.service.rehearsals import Rehearsals
+    from boltun.service.rules import OwnRules
     from boltun.service.statistics import ServiceStatistics
     from boltun.service.teaching import Teaching
 else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
         object
     )
-    Rehearsals = ServiceStatistics = Teaching = object
+    OwnRules = Rehearsals = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
         return method
@@ -127,7 +138,9 @@ class Stage(Service):
             account="", source=Source.EXAMPLES, rehearsed=(), supposed_rule=False
         )
     )
-    rules: Rules = NO_RULES
+    rules_text: str = ""
+    simulated: Simulated | None = None
+    planned: Week = field(default_factory=lambda: Week(days=(), contacts=(), stretches=()))
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -144,6 +157,7 @@ class Stage(Service):
         service.pauses = StagedPauses(self)
         service.privacy = StagedPrivacy(self)
         service.rehearsals = StagedRehearsals(self)
+        service.rules = StagedRules(self)
         service.statistics = StagedStatistics(self)
         service.teaching = StagedTeaching(self)
         self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
@@ -208,6 +222,11 @@ class Stage(Service):
         self.settings.set(key, value)
         self.listener(SettingsChanged())
 
+    @property
+    def ruled(self) -> Rules:
+        """The rules that the text says."""
+        return read_rules(self.rules_text, None)[0]
+
     def lesson(self, message_id: int, *, general: bool = False) -> None:
         """Let a message be one that found no good reply."""
         message = self.messages[message_id - 1]
@@ -219,14 +238,89 @@ class Stage(Service):
 
 class StagedModes(_Part, Modes):
     @override
+    def clock(self) -> float:
+        return NOW
+
+    @override
     async def now(self) -> Holding:
-        return self._stage.rules.holding(NOW, chosen(self._stage.settings))
+        return self._stage.ruled.holding(NOW, chosen(self._stage.settings))
 
     @override
     async def choose(self, name: str, until: float | None = None) -> None:
         self._stage.note("modes.choose", name, until)
         self._stage.settings.set("mode", "" if name == "auto" else name)
         self._stage.listener(SettingsChanged())
+
+
+class StagedRules(_Part, OwnRules):
+    @override
+    async def now(self) -> RulesNow:
+        stage = self._stage
+        path = Path("/nowhere/rules.toml")
+        rules, problems = read_rules(stage.rules_text, path)
+        holding = await stage.modes.now()
+        return RulesNow(
+            path=path,
+            text=stage.rules_text,
+            rules=rules,
+            problems=tuple(problems),
+            holding=holding,
+            has_earlier=any(one[0] == "rules.write" for one in stage.done),
+        )
+
+    @override
+    async def check(self, text: str) -> tuple[Rules, list[SettingsError]]:
+        return read_rules(text, Path("/nowhere/rules.toml"))
+
+    @override
+    async def write(self, text: str, seen: str, renamed: tuple[str, str] | None = None) -> None:
+        assert seen == self._stage.rules_text
+        self._stage.note("rules.write", text, renamed)
+        _, problems = read_rules(text, None)
+        if problems:
+            raise problems[0]
+        self._before = self._stage.rules_text
+        self._stage.rules_text = text
+        self._stage.listener(SettingsChanged())
+        self._stage.listener(RulesChanged())
+
+    @override
+    async def undo(self, seen: str) -> None:
+        assert seen == self._stage.rules_text
+        self._stage.note("rules.undo")
+        self._stage.rules_text = self._before
+        self._stage.listener(RulesChanged())
+
+    @override
+    async def add_preset(self, preset: Preset, name: str, seen: str) -> None:
+        self._stage.note("rules.add_preset", preset.name, name)
+        await self.write(with_mode_added(seen, preset.written("en", name)), seen)
+
+    @override
+    async def caught(self, audiences: Sequence[Audience]) -> list[list[Contact]]:
+        people = [one.contact for one in self._stage.people.values() if one.contact.account[:4] != "prac"]
+        writers = [Writer.of(Message(contact=one, text="", at=NOW, received_at=NOW), None) for one in people]
+        return [
+            [one for one, writer in zip(people, writers, strict=True) if audience.catches(writer, NOW)]
+            for audience in audiences
+        ]
+
+    @override
+    async def below(self) -> dict[str, Value]:
+        return {key: self._stage.settings.get(key) for key in OF_MODES}
+
+    @override
+    async def simulate(
+        self, contact: Contact, text: str, at: float, presence: Presence = Presence.ONLINE
+    ) -> Simulated:
+        self._stage.note("rules.simulate", contact, text, at, presence)
+        assert self._stage.simulated is not None
+        return self._stage.simulated
+
+    @override
+    async def week(self, begins: float, presence: Presence = Presence.ONLINE) -> Week:
+        self._stage.note("rules.week", begins, presence)
+        return self._stage.planned
 
 
 class StagedPauses(_Part, Pauses):
@@ -262,6 +356,18 @@ class StagedPauses(_Part, Pauses):
 
 
 class StagedConversations(_Part, Conversations):
+    @override
+    async def prospect(self, contact_id: int) -> Decision:
+        stage, stored = self._stage, self._stage.people[contact_id]
+        situation = Situation(
+            now=NOW,
+            contact=stored.settings,
+            owner_active_at=stored.owner_active_at,
+            holding=stage.ruled.holding(NOW, chosen(stage.settings)),
+        )
+        message = Message(contact=stored.contact, text="", at=NOW, received_at=NOW, addressed=True)
+        return decide(message, situation, Overlay(stage.settings, lambda: situation.holding.over))
+
     @override
     async def all(self) -> list[StoredContact]:
         return list(self._stage.people.values())
@@ -332,6 +438,10 @@ class StagedConversations(_Part, Conversations):
     @override
     def waiting(self) -> Mapping[int, float]:
         return self._stage.due
+
+    @override
+    def limited_by(self, contact_id: int) -> str:
+        return ""
 
     @override
     def presence(self, contact: Contact) -> Presence | None:
@@ -501,6 +611,10 @@ class StagedRehearsals(_Part, Rehearsals):
         one = self._stage.account_states[account]
         self._stage.account_states[account] = replace(one, account=replace(one.account, ask_first=ask_first))
         self._stage.listener(AccountsChanged())
+
+    @override
+    async def has_rule(self) -> bool:
+        return has_rule(self._stage.settings, self._stage.ruled)
 
     @override
     async def ask_meanwhile(self) -> list[str]:

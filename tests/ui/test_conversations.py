@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, ChatKind, Presence
+from boltun.rules.reading import read_rules
 from boltun.store.records import Answers, SendState, StoredMessage
 from tests.ui.stage import Stage
 from ui.conversations.history import Pending
@@ -422,6 +423,23 @@ TRACE = {
     "priority": 1,
     "drawn_from": ["Hi <there>!"],
 }
+
+
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        ("minds 2: groups <b>Family</b>", "Chosen by: minds 2: groups <b>Family</b>"),
+        ("contact", "You chose it for this contact"),
+        (5, "Reply base: English"),
+    ],
+)
+def test_the_why_panel_says_who_chose_the_base(
+    place: ConversationsPlace, stage: Stage, anna: int, by: object, words: str, qtbot: Any
+) -> None:
+    stage.reasons[2] = {"action": "answer", "reason": "everybody", "mind": "en", "minds_by": by}
+    open_with(place, qtbot, anna)
+    qtbot.waitUntil(lambda: "Reply base" in place.why.plain_text)
+    assert words in place.why.plain_text
 
 
 def test_the_why_panel_tells_the_trace_and_leads_to_the_line(
@@ -854,7 +872,7 @@ def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer
     open_with(place, qtbot, anna)
     place.show_panel(True)
     panel = place.panel
-    assert panel.standing.text() == "No rule lets Boltun answer this contact."
+    qtbot.waitUntil(lambda: panel.standing.text() == "No rule lets Boltun answer this contact.")
     place.window().activateWindow()
     panel.answer.setFocus()
     QTest.keyClick(panel.answer, Qt.Key.Key_Space)
@@ -874,6 +892,30 @@ def test_where_no_rule_lets_boltun_answer_the_panel_says_so_and_offers_to_answer
         bridge.listen(MessageChanged(contact_id=anna, message_id=1))
         qtbot.waitUntil(lambda words=words: words in panel.standing.text())
         assert panel.answer.isVisible() is ("Nothing" not in words)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (
+            '[[mode]]\nname = "day"\nwhen = "always"\n[mode.settings]\ntalk_with_everybody = true',
+            "Nothing keeps",
+        ),
+        ('[never]\ncontacts = ["anna@*"]', "among those who are never answered"),
+        ('[[mode]]\nname = "day"\nwhen = "always"\nonly = { groups = ["Family"] }', "only some people"),
+        ('hours = "2001-01-01"', "outside the hours"),
+    ],
+)
+def test_the_panel_says_what_the_rules_that_hold_say(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, rules: str, words: str
+) -> None:
+    stage.rules_text = rules
+    _, problems = read_rules(rules, None)
+    assert problems == []
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    qtbot.waitUntil(lambda: words in place.panel.standing.text())
+    assert not place.panel.answer.isVisible()
 
 
 def test_serious_messages_are_switched_off_for_one_contact_in_the_panel(

@@ -16,7 +16,7 @@ from boltun.minds.listing import MindInfo
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import ContactSettings, StoredContact, StoredMessage
 from ui.conversations.contacts import Contacts, Conversation, State
-from ui.conversations.history import DayLine, History, Pending
+from ui.conversations.history import DayLine, History, Pending, line_words
 from ui.looks.wording import day, mind_title, moment
 
 DAY = 86_400.0
@@ -216,6 +216,18 @@ def test_a_reply_under_way_stands_last_until_it_is_there(history: History) -> No
     history.set_pending(None)
     assert shown(history) == ["day", 1, 2]
     history.set_pending(None)
+
+
+def test_what_the_network_lets_wait_says_which_network_and_for_how_long(history: History) -> None:
+    history.fill([message(1)])
+    history.set_pending(140.0, "Telegram")
+    row = history.index(2).data(Qt.ItemDataRole.UserRole)
+    assert isinstance(row, Pending)
+    assert line_words(row, 100.0) == "Telegram lets Boltun send here again in 40 s …"
+    history.set_pending(140.0)
+    row = history.index(2).data(Qt.ItemDataRole.UserRole)
+    assert isinstance(row, Pending)
+    assert line_words(row, 100.0) == "Boltun is about to answer, in 40 s …"
 
 
 @pytest.mark.parametrize("kept", [1, 2, 3, 4, 9])

@@ -57,10 +57,10 @@ def test_texts_of_others_are_never_read_as_markup(visit: Visit) -> None:
     assert rich == []
 
 
-def test_the_keys_lead_to_all_six_places(visit: Visit) -> None:
+def test_the_keys_lead_to_all_places(visit: Visit) -> None:
     window: Any = visit().window
     for number, name in enumerate(
-        ("conversations", "bases", "teach", "accounts", "statistics", "settings"), start=1
+        ("conversations", "bases", "teach", "accounts", "statistics", "settings", "rules"), start=1
     ):
         focus = QApplication.focusWidget()
         assert focus is not None

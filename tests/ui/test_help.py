@@ -43,6 +43,7 @@ def help_window(qtbot: Any) -> HelpWindow:
         ("accounts", "Accounts"),
         ("statistics", "Statistics"),
         ("settings", "Settings"),
+        ("rules", "Rules"),
         ("first steps: language", "First steps"),
     ],
 )

@@ -158,7 +158,8 @@ only = { strangers = true }
 def test_the_header_says_which_mode_holds_and_lets_one_be_chosen(
     stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], done: Done, qtbot: Any
 ) -> None:
-    stage.rules, problems = read_rules(RULES, None)
+    stage.rules_text = RULES
+    _, problems = read_rules(RULES, None)
     assert problems == []
     window = make()
     curtain()
@@ -198,7 +199,7 @@ def test_the_header_says_why_rules_let_nobody_be_answered(
     rules: str,
     said: str,
 ) -> None:
-    stage.rules, _ = read_rules(rules, None)
+    stage.rules_text = rules
     window = make()
     curtain()
     qtbot.waitUntil(lambda: window.header.statement.text() == said)

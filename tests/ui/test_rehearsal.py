@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from boltun.errors import MindError
-from boltun.events import MindLoaded
+from boltun.events import MindLoaded, SettingsChanged
 from boltun.service.rehearsals import Source
 from tests.ui.everywhere import staged_rehearsal
 from tests.ui.stage import Stage
@@ -226,3 +226,13 @@ def test_the_first_rule_lets_accounts_ask_that_never_answered(
     window.bridge.ask(lambda service: service.change_setting("talk_while_away", True))
     qtbot.waitUntil(lambda: len(stage.done) > count)
     assert sum(one[0] == "rehearsals.ask_meanwhile" for one in stage.done) == 1
+
+
+def test_the_first_mode_that_lets_anybody_be_answered_counts_as_the_first_rule(
+    visit: Callable[..., Any], stage: Stage, qtbot: Any
+) -> None:
+    window: MainWindow = visit().window
+    stage.never_answered.add(KEY)
+    stage.rules_text = '[[mode]]\nname = "night"\n[mode.settings]\ntalk_with_everybody = true'
+    window.bridge.listen(SettingsChanged())
+    qtbot.waitUntil(lambda: "Boltun asks you first on" in window.notices.text)

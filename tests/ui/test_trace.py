@@ -48,6 +48,27 @@ def test_only_the_reply_that_was_said_stands_out(page: Page) -> None:
     assert "<b>One</b>" not in html
 
 
+def test_a_reply_whose_placeholders_were_filled_stands_out_as_the_base_has_it(page: Page) -> None:
+    rows = [
+        {"reply": "Hi {name}!", "line": 3, "chosen": True},
+        {"reply": "Hi <b>Anna</b>!", "line": 5, "chosen": True},
+    ]
+    step = {
+        "template": "{placeholder} is filled with “{value}”",
+        "values": {"placeholder": "{name}", "value": "<b>Anna</b> {0}"},
+    }
+    kept = {
+        "readings": [{"text": "hi", "candidates": rows}],
+        "drawn_from": [row["reply"] for row in rows],
+        "as_written": "Hi {name}!",
+        "steps": [step],
+    }
+    html = page.html(kept, "Hi <b>Anna</b>!")
+    assert "<b>Hi {name}!</b>" in html
+    assert "<b>Hi &lt;b&gt;Anna" not in html
+    assert "{name} is filled with “&lt;b&gt;Anna&lt;/b&gt; {0}”" in html
+
+
 def test_where_it_is_not_known_every_reply_that_could_be_drawn_stands_out(page: Page) -> None:
     html = page.html(trace(candidate("One", 3), candidate("Two", 5, priority=2)))
     assert "<b>One</b>" in html

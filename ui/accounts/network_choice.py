@@ -36,6 +36,9 @@ class NetworkChoice(QWidget):
         # The longest title must not decide how wide the window is.
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(24)
+        # But the list, once it is open, shows each whole.
+        view = self.box.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
         self.box.setCurrentIndex(self.box.findData(kinds[0].name))
         self.box.setAccessibleName(self.tr("Network"))
         self.box.currentIndexChanged.connect(lambda _row: self._choose())

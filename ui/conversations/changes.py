@@ -71,7 +71,7 @@ class Changes(QObject):
             case ReplyWaiting():
                 self._contacts.set_typing(event.contact_id, event.due is not None)
                 if event.contact_id == open_id:
-                    self._chat.set_pending(event.due)
+                    self._chat.set_pending(event.due, event.limited_by)
                 return
             case ConnectionChanged():
                 # Presences are known again, or no more.

@@ -177,9 +177,9 @@ class Chat(QWidget):
         if one.state is State.HELD:
             self.view.viewport().update()
 
-    def set_pending(self, due: float | None) -> None:
-        """Show or end the line "a reply is being typed"."""
-        self.history.set_pending(due)
+    def set_pending(self, due: float | None, limited_by: str = "") -> None:
+        """Show or end the line "a reply is being typed", or that the network lets it wait."""
+        self.history.set_pending(due, limited_by)
 
     def read_again(self, changed: set[int]) -> None:
         """Read these messages of the open conversation again."""
@@ -197,7 +197,7 @@ class Chat(QWidget):
             self.view.empty_text = self.tr("Nothing has been said here yet.")
         self.history.fill([self._as_shown(one) for one in opened.messages])
         self._show_again()
-        self.history.set_pending(opened.due)
+        self.history.set_pending(opened.due, opened.limited_by)
         self.view.viewport().update()
         if opened.at is not None:
             self.view.show_message(opened.at)

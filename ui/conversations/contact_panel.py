@@ -205,14 +205,12 @@ class ContactPanel(QWidget):
     def show_contact(
         self,
         one: Conversation,
-        standing: str,
         now: float,
         *,
-        can_answer: bool,
         can_resume: bool,
         practice: bool,
     ) -> None:
-        """Show a contact as he stands now; ``can_answer``: no rule lets Boltun answer him, the owner can."""
+        """Show a contact as he is now."""
         before, self._one = self._one, one
         contact, settings = one.stored.contact, one.stored.settings
         picture = None if self.faces is None else self.faces.picture(one.id)
@@ -236,10 +234,9 @@ class ContactPanel(QWidget):
             self.grave.setCurrentIndex(self.grave.findData(settings.grave_as_usual))
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
-        self.standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
-        if self.answer.hasFocus() and not can_answer:
-            self.answers.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.answer.setVisible(can_answer)
+        if before is None or before.id != one.id:
+            self.standing.clear()
+            self.answer.hide()
         self.resume.setVisible(can_resume)
         facts = [
             self.tr("Boltun answered last: {time}").format(
@@ -256,6 +253,13 @@ class ContactPanel(QWidget):
         self._show_same(one, can_join=not (practice or is_room(contact)))
         words = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
         self.forget_contact.setText(words)
+
+    def show_standing(self, words: str, *, can_answer: bool) -> None:
+        """Say what keeps Boltun from answering here; ``can_answer``: no rule lets it, the owner can."""
+        self.standing.setText(words or self.tr("Nothing keeps Boltun from answering here just now."))
+        if self.answer.hasFocus() and not can_answer:
+            self.answers.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.answer.setVisible(can_answer)
 
     def _show_same(self, one: Conversation, *, can_join: bool) -> None:
         names = [f"{contact_name(other)} · {account_label(other.account)}" for other in one.same]

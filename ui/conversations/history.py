@@ -39,6 +39,8 @@ class Pending:
     """A reply is being thought about or typed; it is due at ``due``."""
 
     due: float
+    limited_by: str = ""
+    """The name of the network, if it lets nothing be sent before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,11 @@ def line_words(row: DayLine | UnreadLine | Pending, now: float) -> str:
             return day(row.at, now)
         case UnreadLine():
             return QCoreApplication.translate("HistoryDelegate", "New messages")
+        case Pending() if row.limited_by:
+            words = QCoreApplication.translate(
+                "HistoryDelegate", "{network} lets Boltun send here again in {time} …"
+            )
+            return words.format(network=row.limited_by, time=duration(row.due - now))
         case Pending():
             words = QCoreApplication.translate("HistoryDelegate", "Boltun is about to answer, in {time} …")
             return words.format(time=duration(row.due - now))
@@ -273,21 +280,21 @@ class History(QAbstractListModel):
         self.endRemoveRows()
         self.reaches_end = False
 
-    def set_pending(self, due: float | None) -> None:
-        """Show or end the line "a reply is being typed" at the end."""
+    def set_pending(self, due: float | None, limited_by: str = "") -> None:
+        """Show or end the line "a reply is being typed" at the end, or that the network lets it wait."""
         if due is None and self._pending is not None:
             self.beginRemoveRows(QModelIndex(), len(self._rows) - 1, len(self._rows) - 1)
             del self._rows[-1]
             self._pending = None
             self.endRemoveRows()
         elif due is not None and self._pending is not None:
-            self._pending = Pending(due)
+            self._pending = Pending(due, limited_by)
             self._rows[-1] = self._pending
             index = self.index(len(self._rows) - 1)
             self.dataChanged.emit(index, index)
         elif due is not None and self.reaches_end:
             self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows))
-            self._pending = Pending(due)
+            self._pending = Pending(due, limited_by)
             self._rows.append(self._pending)
             self.endInsertRows()
 

@@ -35,6 +35,8 @@ class Opened:
     at: int | None = None
     """The message that is to be shown; None: the newest."""
     reaches_end: bool = True
+    limited_by: str = ""
+    """The name of the network, if it lets nothing be sent before ``due``."""
 
 
 class Paging(QObject):
@@ -117,7 +119,8 @@ class Paging(QObject):
             due = service.conversations.waiting().get(contact_id)
             if at is None:
                 messages = await service.conversations.history(contact_id, limit=_PAGE)
-                return Opened(contact_id, messages, due)
+                limited_by = service.conversations.limited_by(contact_id)
+                return Opened(contact_id, messages, due, limited_by=limited_by)
             older = await service.conversations.history(contact_id, at + 1, _PAGE)
             newer = await service.conversations.history_after(contact_id, at, _PAGE)
             return Opened(contact_id, [*older, *newer], due, at, len(newer) < _PAGE)

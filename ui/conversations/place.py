@@ -26,7 +26,7 @@ from ui.conversations.middle import Middle
 from ui.conversations.parts import Parts
 from ui.conversations.people import People
 from ui.conversations.reading import Everything, conversations, everything
-from ui.conversations.standing import ends_at, standing, unruled
+from ui.conversations.standing import StandingOf, ends_at
 from ui.conversations.tour import Tour
 from ui.conversations.why_panel import WhyPanel
 from ui.link.bridge import Bridge
@@ -73,6 +73,7 @@ class ConversationsPlace(Place):
         self.chat = Chat(bridge, settings, clock, self)
         self.why = WhyPanel(self)
         self.panel = ContactPanel(self)
+        self._standing = StandingOf(bridge, settings, self.panel)
         self.faces = self.panel.faces = self.chat.head.faces = Faces(bridge, self)
         self.faces.changed.connect(self._show_face)
         self.acts = ContactActions(bridge, clock, self)
@@ -311,13 +312,11 @@ class ConversationsPlace(Place):
         now = self._clock()
         self.panel.show_contact(
             one,
-            standing(one.stored, self._settings, now, self.chat.stopped_by)
-            or unruled(one.stored, self._settings),
             now,
-            can_answer=not one.stored.contact.automatic and bool(unruled(one.stored, self._settings)),
             can_resume=ends_at(one.stored, self._settings, now) is not None,
             practice=one.id == self._practice,
         )
+        self._standing.show(one, now, self.chat.stopped_by)
 
     def _put(self, conversations: Sequence[Conversation]) -> None:
         for one in conversations:

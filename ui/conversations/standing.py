@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 
+from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import LOOPS, Reason
-from boltun.message import ChatKind
 from boltun.settings import (
     LIMIT_10_MINUTES,
     LIMIT_HOUR,
     LIMIT_ROOM_HOUR,
     OWNER_SILENCE_MINUTES,
     TALK_WHILE_AWAY,
-    TALK_WITH_EVERYBODY,
-    TALK_WITH_STRANGERS,
 )
 from boltun.store.records import Answers, StoredContact
+from ui.conversations.contact_panel import ContactPanel
+from ui.conversations.contacts import Conversation
+from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.reasons import reason
 from ui.looks.wording import moment
 
-__all__ = ["ends_at", "is_stopped", "standing", "unruled"]
+__all__ = ["StandingOf", "ends_at", "is_stopped", "standing"]
 
 
 def standing(contact: StoredContact, settings: Preferences, now: float, stopped_by: str = "") -> str:
@@ -87,19 +88,40 @@ def _stop(settings: Preferences, stopped_by: str, time: str) -> str:
     return words.format(time=time)
 
 
-def unruled(contact: StoredContact, settings: Preferences) -> str:
-    """Return why no rule lets Boltun answer this contact; empty where one does, or the owner chose."""
-    if contact.contact.automatic:
-        return reason(Reason.AUTOMATIC_CONTACT)
-    if contact.settings.answers is not Answers.RULES:
-        return ""
-    if contact.contact.kind is not ChatKind.DIRECT:
-        return reason(Reason.ROOM)
-    if settings[TALK_WITH_EVERYBODY] or (settings[TALK_WITH_STRANGERS] and not contact.contact.listed):
-        return ""
-    if settings[TALK_WHILE_AWAY]:
-        return QCoreApplication.translate("Standing", "Boltun answers this contact only while you are away.")
-    return reason(Reason.NOT_SWITCHED_ON)
+class StandingOf(QObject):
+    """Says in the panel what keeps Boltun from answering the contact there, as the desk would decide now."""
+
+    def __init__(self, bridge: Bridge, settings: Preferences, panel: ContactPanel) -> None:
+        super().__init__(panel)
+        self._bridge = bridge
+        self._settings = settings
+        self._panel = panel
+        self._shown = 0
+
+    def show(self, one: Conversation, now: float, stopped_by: str) -> None:
+        """Show it for this contact; ``stopped_by`` as with ``standing``."""
+        self._shown = one.id
+        words = standing(one.stored, self._settings, now, stopped_by)
+
+        def take(prospect: Decision) -> None:
+            if one.id == self._shown:
+                can_answer = prospect.reason in (Reason.NOT_SWITCHED_ON, Reason.ROOM)
+                self._panel.show_standing(words or self._prospect(prospect), can_answer=can_answer)
+
+        self._bridge.ask(lambda service: service.conversations.prospect(one.id), take)
+
+    def _prospect(self, prospect: Decision) -> str:
+        if prospect.action is not Action.SILENT:
+            return ""
+        if (
+            prospect.reason is Reason.NOT_SWITCHED_ON
+            and not prospect.mode
+            and self._settings[TALK_WHILE_AWAY]
+        ):
+            return QCoreApplication.translate(
+                "Standing", "Boltun answers this contact only while you are away."
+            )
+        return reason(prospect.reason)
 
 
 def ends_at(contact: StoredContact, settings: Preferences, now: float) -> float | None:

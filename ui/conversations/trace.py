@@ -67,6 +67,8 @@ class TracePage(QObject):
         ``said`` is the reply that was drawn in the end, where it is known. Of general replies, and of many to
         draw from, only that is listed, with a link (MORE) to the ``whole`` page.
         """
+        # Where placeholders were filled, what was drawn is what the base has.
+        said = told.as_written or said
         parts = [self._passed(told.passed, titles)]
         if told.spoke is not None and told.spoke.told is not None:
             found = self.html(told.spoke.told, said, whole=whole, titles=titles)

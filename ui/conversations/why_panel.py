@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.minds.kept_traces import told_from_json
+from boltun.rules.minds import CONTACT
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note
@@ -119,6 +120,8 @@ class WhyPanel(QWidget):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
         if mind := self._mind:
             by = self.tr("Reply base: {name}").format(name=self._titles.get(mind) or marked(mind))
+            if chosen := _chosen_words(why):
+                by = f"{by}. {chosen}"
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         told = told_from_json(why.get("trace", why if "kind" in why else None))
         said = "" if message.author is Author.CONTACT else message.text
@@ -172,6 +175,16 @@ class WhyPanel(QWidget):
             self.line_wanted.emit(self._mind if path is None else str(path), line)
         elif (own := line_of(link.toString())) is not None:
             self.line_wanted.emit(self._mind, own)
+
+
+def _chosen_words(why: Mapping[str, Any]) -> str:
+    """Say who chose the bases, if the rules were asked."""
+    by = why.get("minds_by")
+    if not isinstance(by, str) or not by:
+        return ""
+    if by == CONTACT:
+        return QCoreApplication.translate("WhyPanel", "You chose it for this contact")
+    return QCoreApplication.translate("WhyPanel", "Chosen by: {rule}").format(rule=marked(by))
 
 
 def _rules_words(why: Mapping[str, Any], at: float) -> str:

@@ -7,11 +7,11 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from ui.editing.text_view import TextView
 
-__all__ = ["Completion", "Field", "LineField", "Offer", "TextField", "offers"]
+__all__ = ["Completion", "Field", "LineField", "Offer", "ProseField", "TextField", "offers"]
 
 _SHOWN = 60
 _ROWS = 9
@@ -106,6 +106,34 @@ class LineField:
         """Write the word as if it had been typed."""
         self._line.cursorBackward(True, replaced)
         self._line.insert(word)
+
+
+class ProseField:
+    """A field of plain text, of which each line is offered words by itself."""
+
+    def __init__(self, edit: QPlainTextEdit) -> None:
+        self._edit = edit
+
+    @property
+    def widget(self) -> QWidget:
+        """The field."""
+        return self._edit
+
+    def before(self) -> str:
+        """Return the line up to the caret."""
+        cursor = self._edit.textCursor()
+        return "" if cursor.hasSelection() else cursor.block().text()[: cursor.positionInBlock()]
+
+    def caret(self) -> QRect:
+        """Return where the caret is; the viewport stands inside the frame."""
+        return self._edit.cursorRect().translated(self._edit.viewport().pos())
+
+    def write(self, word: str, replaced: int) -> None:
+        """Write the word as if it had been typed."""
+        cursor = self._edit.textCursor()
+        cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, replaced)
+        cursor.insertText(word)
+        self._edit.setTextCursor(cursor)
 
 
 def offers(words: Iterable[str], before: str) -> list[Offer]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from boltun.desk.rehearsal import has_rule
 from ui.link.preferences import Preferences
 from ui.looks.wording import account_label
 from ui.widgets.notice import Notice
@@ -24,13 +23,15 @@ class FirstAnswers(QObject):
     def __init__(self, window: MainWindow, preferences: Preferences) -> None:
         super().__init__(window)
         self._window = window
-        self._preferences = preferences
-        self._had_rule = has_rule(preferences.settings)
+        self._had_rule: bool | None = None
         preferences.changed.connect(self._look)
 
     def _look(self) -> None:
-        had, self._had_rule = self._had_rule, has_rule(self._preferences.settings)
-        if self._had_rule and not had:
+        self._window.bridge.ask(lambda service: service.rehearsals.has_rule(), self._heed)
+
+    def _heed(self, has_rule: bool) -> None:
+        had, self._had_rule = self._had_rule, has_rule
+        if has_rule and had is False:
             self._window.bridge.ask(lambda service: service.rehearsals.ask_meanwhile(), self._tell)
 
     def _tell(self, keys: list[str]) -> None:

@@ -41,6 +41,8 @@ def makers(window: MainWindow, kit: Kit) -> dict[str, Callable[[], Place]]:
         "accounts": partial(_make_accounts, window, kit),
         "statistics": partial(_make_statistics, window, kit),
         "settings": partial(_make_settings, window, kit),
+        # The last one: no key of a place that was there before changes.
+        "rules": partial(_make_rules, window, kit),
     }
 
 
@@ -109,6 +111,12 @@ def _make_settings(window: MainWindow, kit: Kit) -> Place:
     place.delete_wanted.connect(window.ask_delete_everything)
     place.copies_wanted.connect(window.pages.offer_copies)
     return place
+
+
+def _make_rules(window: MainWindow, kit: Kit) -> Place:
+    from ui.rules.place import RulesPlace
+
+    return RulesPlace(window.bridge, window.stack, clock=kit.clock)
 
 
 def _open_text(place: Place | None, path: Path) -> Editor | None:

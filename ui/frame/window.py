@@ -112,6 +112,7 @@ class MainWindow(QWidget):
             "accounts": self.tr("Accounts"),
             "statistics": self.tr("Statistics"),
             "settings": self.tr("Settings"),
+            "rules": self.tr("Rules"),
         }
         self.made: dict[str, Place] = {}
         self.first_run: FirstRunPage | None = None

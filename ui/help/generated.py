@@ -34,6 +34,7 @@ def window_words() -> dict[str, str]:
         "accounts": translate("Shortcuts", "Accounts"),
         "statistics": translate("Shortcuts", "Statistics"),
         "settings": translate("Shortcuts", "Settings"),
+        "rules": translate("Shortcuts", "Rules"),
         "pause": translate("Shortcuts", "Pause until you resume; resume"),
         "chew": translate("Shortcuts", "Be silent without a good answer, on or off"),
         "find": translate("Shortcuts", "Find: people and words, a text in the base, a setting"),

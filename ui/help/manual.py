@@ -29,6 +29,7 @@ PAGES = (
     "accounts",
     "statistics",
     "settings",
+    "rules",
     "news",
 )
 """In the order in which they are listed; one for each place has its name."""

@@ -75,6 +75,7 @@ receipt seen ticks read галочк прочитан отметк 既読 開封
 late old stale опоздан стар 遅れ 古い | late_seconds
 night sleep do-not-disturb morning ночь сон не-беспокоить утр 夜 睡眠 おやすみ 朝 | morning_hour
 stop-word quit unsubscribe command стоп-слов команд замолча 停止 合言葉 | stop_word
+digest summary overview promise сводк обзор обещан まとめ 要約 約束 | digest_days
 ban blocked бан блок 禁止 | stop_minutes
 death suicide emergency sad grave serious смерт самоубиист беда горе 死 自殺 緊急 深刻 | grave grave_hours
 hotline telephone phone emergency ambulance телефон скор горяч лини 電話 相談 救急 | grave_country

@@ -193,6 +193,8 @@ def duration(seconds: float) -> str:
 
 def _worded(value: object, said: bool) -> object:
     """Translate a value that is itself one of the texts of ``boltun``; leave numbers alone."""
+    if isinstance(value, BoltunError) and value.path is None and not value.advice:
+        return sentence(value.what, value.values)
     if isinstance(value, (Exception, PurePath)):
         value = str(value)
     if not isinstance(value, str):

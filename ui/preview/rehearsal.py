@@ -15,8 +15,10 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.gravity.sober import Sober
 from boltun.message import Contact, Message
+from boltun.minds.filling import example, fill_reply
 from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
 from boltun.minds.trace import Told
+from boltun.rules.schedule import wall
 from ui.editing.work import Latest
 from ui.preview.subject import Subject
 
@@ -285,11 +287,14 @@ def _reply(mind: _Mind, options: ReplyOptions, acquaintance: Acquaintance, turn:
     reply = Sober().reply(turn.text, before, asked, dice)
     if reply is None:
         reply = asked.reply(message, before, dice) if turn.text else asked.greet(before, dice, message)
+    name = "" if acquaintance.contact is _FRIEND else acquaintance.contact.name
+    remembers = reply.remembers
+    reply = fill_reply(reply, example(reply, wall(turn.at, None), name), in_mode=False)
     answer = Answer(
         text=reply.text,
         silence=reply.silence,
         why=reply.why.told(),
         version=mind.version,
-        after=reply.remembers if reply.text is None else reply.remembers.sent(turn.at),
+        after=remembers if reply.text is None else remembers.sent(turn.at),
     )
     return turn, answer

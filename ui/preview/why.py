@@ -31,6 +31,7 @@ def lines_drawn(told: Told, reply: str | None) -> list[int]:
 
     ``reply`` is the text that was sent, perhaps with a small letter or without its leading space.
     """
+    reply = told.as_written or reply
     found = [one for one in told.candidates if one.chosen and one.path is None] + _repeats(told)
     exact = [one for one in found if reply is not None and _dressed_as(one.reply, reply)]
     return sorted({one.line for one in exact or found if one.line})
@@ -78,6 +79,7 @@ class WhyPage(QObject):
         Of general replies, and of many to draw from, only the one that was ``sent`` is listed, with a link
         (MORE) to the ``whole`` page.
         """
+        sent = told.as_written or sent
         parts: list[str] = [steps_html(told.steps)] if told.steps else []
         if told.repeat is not None:
             words = self.tr("The same message again, within 30 minutes.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
@@ -23,10 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
-from boltun.minds.boltun.pairs import TOPIC_TAGS, PairKind
+from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.protocol import ReplyOptions
 from ui.editing import reading
-from ui.editing.completion import Completion, LineField, TextField
+from ui.editing.completion import Completion, LineField, ProseField, TextField
 from ui.editing.edited_file import EditedFile
 from ui.editing.editor import Editor
 from ui.editing.problems import Problems
@@ -42,6 +41,7 @@ from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
 from ui.table.base_reading import checking
 from ui.table.base_subject import BaseSubject
+from ui.table.columns import Column
 from ui.table.filter_bar import FilterBar
 from ui.table.kind_colours import PairColours
 from ui.table.kinds import TOPICS
@@ -56,8 +56,6 @@ from ui.widgets.statement import Tone
 
 __all__ = ["BaseEditor", "Mode"]
 
-_TOPIC = re.compile(rf"\s*<(?:{'|'.join(TOPIC_TAGS)})\s+(.*)")
-"""The name of a topic, as far as it is written."""
 _DELAY = 300
 _DELAY_LARGE = 1500
 
@@ -102,9 +100,11 @@ class BaseEditor(Editor):
         self.completions = [
             Completion(TextField(self.text), self._words_in_text, self, eager=False),
             Completion(LineField(self.pair_editor.phrase), self._words_in_phrase, self, eager=False),
+            Completion(ProseField(self.pair_editor.reply), self.vocabulary.placeholders, self, eager=False),
         ]
-        """What offers words, in the text and in the phrase of a pair."""
-        self.completions[1].tab_goes_on = lambda: self.pair_editor.writes_new
+        """What offers words, in the text and in the phrase and the reply of a pair."""
+        for completion in self.completions[1:]:
+            completion.tab_goes_on = lambda: self.pair_editor.writes_new
         self.table.complete = self._complete_cell
         self.filter_bar.waits = self.table.is_writing
         self._compose()
@@ -226,6 +226,8 @@ class BaseEditor(Editor):
         row = self.table.currentIndex().row()
         kind = self.model.new.key.kind if self.model.is_new(row) else self.model.row(row).key.kind
         words = self.vocabulary.topics if kind in TOPICS else self.vocabulary.offered
+        if self.table.currentIndex().column() == Column.REPLY:
+            words = self.vocabulary.placeholders
         completion = Completion(LineField(line), words, line, eager=False)
         completion.tab_goes_on = lambda: self.table.on_new_row
         return completion
@@ -235,12 +237,11 @@ class BaseEditor(Editor):
         return self.vocabulary.topics(before) if writes_name else self.vocabulary.offered(before)
 
     def _words_in_text(self, before: str) -> list[str]:
-        """Offer the words of keys in keys only: a reply is prose."""
+        """Offer the words of keys in keys only: a reply is prose, perhaps with placeholders."""
         line, pairs = self.text.line, self.draft.pairs
         if (key := pairs.key_of(line)) is None or (key != line and pairs.kind_of(key) is not PairKind.ON):
-            return []
-        begun = _TOPIC.match(before) if key == line else None
-        return self.vocabulary.offered(before) if begun is None else self.vocabulary.topics(begun[1])
+            return self.vocabulary.placeholders(before)
+        return self.vocabulary.in_key(before) if key == line else self.vocabulary.offered(before)
 
     def _take_in(self, pairs: list[tuple[str, str]]) -> None:
         if not pairs:

@@ -26,7 +26,7 @@ class CellEditors(QStyledItemDelegate):
     """Writes in cells: a choice of kinds and of sentence types, a line for the rest."""
 
     def __init__(self, complete: Callable[[QLineEdit], QObject | None], parent: QWidget) -> None:
-        """``complete`` offers words in the field of a phrase, where it can, and returns what watches it."""
+        """``complete`` offers words in the field of a phrase or reply, and returns what watches it."""
         super().__init__(parent)
         self._complete = complete
 
@@ -39,7 +39,8 @@ class CellEditors(QStyledItemDelegate):
             line = QLineEdit(parent)
             line.setFrame(False)
             line.setAccessibleName(name)
-            if index.column() == Column.PHRASE and (completion := self._complete(line)) is not None:
+            writes_words = index.column() in (Column.PHRASE, Column.REPLY)
+            if writes_words and (completion := self._complete(line)) is not None:
                 # Once more, behind the table's own filter: the list of words hears of keys before it.
                 QTimer.singleShot(0, line, lambda: line.installEventFilter(completion))
             return line

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPalette, QTextCharFormat
 from boltun.minds.boltun.arrangement import GAP, is_arranged
 from boltun.minds.boltun.pairs import PairKind, classify
 from boltun.minds.boltun.topics import ListedKey, cut
+from boltun.text.placeholders import NAMES, holes, is_caught
 from ui.editing.line_colours import LineColours, Piece
 from ui.editing.long_lines import LONG
 from ui.looks.palette import colours_of
@@ -25,6 +26,7 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.SPECIALS: ("#00626b", "#6fd3dc"),
     PairKind.PHRASE: ("#6a3d9c", "#c9a6f2"),
     PairKind.ALIASES: ("#7d4f00", "#f0c36a"),
+    PairKind.PLACEHOLDERS: ("#7d4f00", "#f0c36a"),
     PairKind.QUESTION: ("#16683a", "#7fd6a0"),
     PairKind.IGNORED: ("#16683a", "#7fd6a0"),
     PairKind.ESCAPE: ("#8f2f6f", "#f29bd0"),
@@ -32,6 +34,7 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
     PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
     PairKind.CLOSING: ("#8f2f6f", "#f29bd0"),
+    PairKind.PROMISE: ("#16683a", "#7fd6a0"),
     PairKind.ON: ("#a03a13", "#f5a586"),
     PairKind.SAY: ("#a03a13", "#f5a586"),
 }
@@ -48,14 +51,16 @@ def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
 
 
 class PairColours(LineColours):
-    """The keys of a base in the colours of their kinds."""
+    """The keys of a base in the colours of their kinds, and the placeholders of its replies."""
 
     def __init__(self, draft: PairDraft, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
+        self._fills: tuple[int, bool] = (-1, False)
+        """The version of the draft that was looked at, and whether it switches placeholders on."""
 
     def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
-        """Colour a whole key line, and the keys of a topic."""
+        """Colour a whole key line, the keys of a topic, and the placeholders of a reply."""
         text = self._draft.lines[line]
         if len(text) > LONG:
             return ()
@@ -65,11 +70,21 @@ class PairColours(LineColours):
         if key == line:
             return _key(0, text, classify(text.strip()).kind, palette)[:_MOST]
         if pairs.kind_of(key) is not PairKind.ON:
-            return ()
+            return self._placeholders(text, palette) if "{" in text else ()
         # The keys of a topic stand in the place of a reply.
         listed = (one for one in islice(cut(text), _MOST) if isinstance(one, ListedKey))
         pieces = (_key(one.start, one.written, one.key.kind, palette) for one in listed)
         return list(islice(chain.from_iterable(pieces), _MOST))
+
+    def _placeholders(self, text: str, palette: QPalette) -> Sequence[Piece]:
+        draft = self._draft
+        if self._fills[0] != draft.version:
+            self._fills = draft.version, f"<{PairKind.PLACEHOLDERS.name}>" in draft.lines
+        if not self._fills[1]:
+            return ()
+        look = _look(PairKind.PLACEHOLDERS, palette)
+        known = (hole for hole in holes(text) if hole.name in NAMES or is_caught(hole.name))
+        return [(hole.start, hole.end, look) for hole in islice(known, _MOST)]
 
 
 def _key(start: int, written: str, kind: PairKind, palette: QPalette) -> Sequence[Piece]:

@@ -33,12 +33,14 @@ TAGGED = frozenset(
         PairKind.INITIAL,
         PairKind.REPEAT,
         PairKind.CLOSING,
+        PairKind.PROMISE,
+        PairKind.PLACEHOLDERS,
     )
 )
 """Kinds whose key is a tag and holds no text."""
 
 
-def kind_name(kind: PairKind) -> str:
+def kind_name(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
     """Return the short name of a kind."""
     match kind:
         case PairKind.STUDY:
@@ -63,6 +65,10 @@ def kind_name(kind: PairKind) -> str:
             return QCoreApplication.translate("Kinds", "answer to a repeat")
         case PairKind.CLOSING:
             return QCoreApplication.translate("Kinds", "closing line")
+        case PairKind.PROMISE:
+            return QCoreApplication.translate("Kinds", "words of a promise")
+        case PairKind.PLACEHOLDERS:
+            return QCoreApplication.translate("Kinds", "placeholders")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
         case PairKind.ON:
@@ -106,7 +112,7 @@ def _arrangement(key: Key) -> Arrangement | None:
     return arrangement_of(pieces_of(key.text))
 
 
-def kind_help(kind: PairKind) -> str:
+def kind_help(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
     """Return one sentence on what a kind is for."""
     match kind:
         case PairKind.STUDY:
@@ -142,6 +148,16 @@ def kind_help(kind: PairKind) -> str:
         case PairKind.CLOSING:
             return QCoreApplication.translate(
                 "Kinds", "Said once when a contact has got as many answers as you allow."
+            )
+        case PairKind.PROMISE:
+            return QCoreApplication.translate(
+                "Kinds", "A reply that holds these words promises something, which the digest lists."
+            )
+        case PairKind.PLACEHOLDERS:
+            return QCoreApplication.translate(
+                "Kinds",
+                "Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru"
+                " or ja.",
             )
         case PairKind.ALIASES:
             return QCoreApplication.translate(

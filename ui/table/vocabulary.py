@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -9,6 +10,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from boltun.minds.boltun.pairs import TOPIC_TAGS, PairKind
+from boltun.text.placeholders import NAMES
 from ui.editing import reading
 from ui.editing.work import Latest
 from ui.table.base_reading import counting
@@ -16,6 +19,10 @@ from ui.table.pair_draft import PairDraft
 
 __all__ = ["Vocabulary", "words_before"]
 
+_TOPIC = re.compile(rf"\s*<(?:{'|'.join(TOPIC_TAGS)})\s+(.*)")
+"""The name of a topic, as far as it is written."""
+_BRACE = re.compile(r"(?<!\{)\{\w*$")
+_SWITCH = f"<{PairKind.PLACEHOLDERS.name}>"
 _DELAY = 500
 _OFFERED = 40
 _AGED = 50
@@ -42,9 +49,9 @@ def words_before(text: str) -> str:
 
 
 class Vocabulary(QObject):
-    """The words of the keys, the heads of aliases and the names of topics.
+    """The words of the keys, the heads of aliases, the names of topics, and the placeholders.
 
-    They are counted in a worker when they are first asked for.
+    Words are counted in a worker when they are first asked for.
     """
 
     def __init__(self, draft: PairDraft, executor: Executor, parent: QObject | None = None) -> None:
@@ -89,6 +96,17 @@ class Vocabulary(QObject):
             if name.casefold().startswith(begun) and len(name) > len(begun)
         ]
         return [name[at:] for name in names[:_OFFERED]]
+
+    def in_key(self, before: str) -> list[str]:
+        """Return what goes on with a key line, which may be the tag of a topic."""
+        begun = _TOPIC.match(before)
+        return self.offered(before) if begun is None else self.topics(begun[1])
+
+    def placeholders(self, before: str) -> list[str]:
+        """Return the placeholders that go on with a brace in a reply, if the base switches them on."""
+        if _BRACE.search(before) is None or _SWITCH not in self._draft.lines:
+            return []
+        return [f"{{{name}}}" for name in (*NAMES, "1")]
 
     def _renew(self) -> None:
         """Look through the base where it was never done, or long ago."""

@@ -1084,6 +1084,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>DayPicker</name>
+    <message>
+        <source>Until the end of this day:</source>
+        <translation>この日の終わりまで:</translation>
+    </message>
+</context>
+<context>
     <name>Deleting</name>
     <message>
         <source>The messages of {name} lie in the bin.</source>
@@ -1267,6 +1274,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>EndsMenu</name>
+    <message>
+        <source>Until I change it</source>
+        <translation>自分で変えるまで</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1 時間</translation>
+    </message>
+    <message>
+        <source>Until morning</source>
+        <translation>朝まで</translation>
+    </message>
+    <message>
+        <source>Until a day…</source>
+        <translation>日を選ぶ…</translation>
+    </message>
+</context>
+<context>
     <name>Exchange</name>
     <message>
         <source>Open a reply base</source>
@@ -1400,6 +1426,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Go back to a copy</source>
         <translation>コピーに戻す</translation>
+    </message>
+</context>
+<context>
+    <name>Faults</name>
+    <message>
+        <source>Mend it in the text</source>
+        <translation>テキストで直す</translation>
+    </message>
+    <message>
+        <source>Back to the rules from before</source>
+        <translation>以前のルールに戻す</translation>
+    </message>
+    <message>
+        <source>The rules have a fault. Until it is mended, nothing can be changed here.</source>
+        <translation>ルールに誤りがあります。直すまで、ここでは何も変えられません。</translation>
     </message>
 </context>
 <context>
@@ -1978,6 +2019,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>新しいメッセージ</translation>
     </message>
     <message>
+        <source>{network} lets Boltun send here again in {time} …</source>
+        <translation>{network}がここへの送信を許すまで、あと{time}です…</translation>
+    </message>
+    <message>
         <source>Boltun is about to answer, in {time} …</source>
         <translation>あと {time} で Boltun が答えます…</translation>
     </message>
@@ -2112,6 +2157,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>締めのことば</translation>
     </message>
     <message>
+        <source>words of a promise</source>
+        <translation>約束の言葉</translation>
+    </message>
+    <message>
+        <source>placeholders</source>
+        <translation>差し込み</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>話題：相手の言葉</translation>
     </message>
@@ -2178,6 +2231,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Said when a contact writes the same again.</source>
         <translation>相手が同じことをもう一度書いたときに言います。</translation>
+    </message>
+    <message>
+        <source>A reply that holds these words promises something, which the digest lists.</source>
+        <translation>この言葉を含む返事は約束になり、「まとめ」に並びます。</translation>
+    </message>
+    <message>
+        <source>Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru or ja.</source>
+        <translation>返事の中の {name} や {time} などを実際の値に置き換えます。返事の言語は en、ru、ja のいずれかです。</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -2304,6 +2365,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>Write to Friend below. Nothing is sent anywhere.</source>
@@ -2442,6 +2507,81 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>By the hours</source>
         <translation>時間割に従う</translation>
+    </message>
+</context>
+<context>
+    <name>ModeCard</name>
+    <message>
+        <source>only while you choose it</source>
+        <translation>選んでいる間だけ</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>いつ</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>だれに</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>答えない</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>動き方</translation>
+    </message>
+    <message>
+        <source>Placeholders such as {name} are filled in all that it says.</source>
+        <translation>このモードの間、送る言葉の中の {name} などの差し込みを実際の値に置き換えます。</translation>
+    </message>
+    <message>
+        <source>It has a fault: nobody is answered while it holds.</source>
+        <translation>誤りがあるため、このモードの間は誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>holds now: you chose it</source>
+        <translation>選んだモードです</translation>
+    </message>
+    <message>
+        <source>holds now</source>
+        <translation>今このモードです</translation>
+    </message>
+    <message>
+        <source>holds now, until {time}</source>
+        <translation>今このモードです（{time}まで）</translation>
+    </message>
+    <message>
+        <source>holds now, until {time}: you chose it</source>
+        <translation>選んだモードです（{time}まで）</translation>
+    </message>
+    <message>
+        <source>End it now</source>
+        <translation>今すぐ終える</translation>
+    </message>
+    <message>
+        <source>{mode}: End it now</source>
+        <translation>{mode}: 今すぐ終える</translation>
+    </message>
+    <message>
+        <source>Choose it</source>
+        <translation>選ぶ</translation>
+    </message>
+    <message>
+        <source>{mode}: Choose it</source>
+        <translation>{mode}: 選ぶ</translation>
+    </message>
+    <message>
+        <source>{mode}: try it earlier</source>
+        <translation>{mode}: 上へ</translation>
+    </message>
+    <message>
+        <source>{mode}: try it later</source>
+        <translation>{mode}: 下へ</translation>
+    </message>
+    <message>
+        <source>{mode}: delete</source>
+        <translation>{mode}: 削除</translation>
     </message>
 </context>
 <context>
@@ -3133,6 +3273,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>PresetList</name>
+    <message>
+        <source>Ready modes</source>
+        <translation>モードのひな型</translation>
+    </message>
+    <message>
+        <source>A mode says when Boltun answers, whom, and how. Add one; you can change all of it later.</source>
+        <translation>モードは、Boltunがいつ、だれに、どのように返事をするかを決めます。追加したあとで、どこでも変えられます。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Add: {mode}</source>
+        <translation>追加: {mode}</translation>
+    </message>
+    <message>
+        <source>is there</source>
+        <translation>追加済み</translation>
+    </message>
+</context>
+<context>
     <name>Preview</name>
     <message>
         <source>For this preview only.</source>
@@ -3746,6 +3909,302 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Rules</name>
+    <message>
+        <source>only when I am away</source>
+        <comment>name of a mode</comment>
+        <translation>離席中だけ</translation>
+    </message>
+    <message>
+        <source>Answers everybody while your status is away, busy or do not disturb.</source>
+        <translation>状態が離席中、取り込み中、応答不可の間、全員に返事をします。</translation>
+    </message>
+    <message>
+        <source>strangers only</source>
+        <comment>name of a mode</comment>
+        <translation>知らない人だけ</translation>
+    </message>
+    <message>
+        <source>Answers those who are not in your contact list, and nobody else.</source>
+        <translation>連絡先リストにいない人にだけ返事をします。</translation>
+    </message>
+    <message>
+        <source>night</source>
+        <comment>name of a mode</comment>
+        <translation>夜</translation>
+    </message>
+    <message>
+        <source>Answers everybody from 22:00 to 7:00, each contact once an hour.</source>
+        <translation>22時から7時まで全員に、1時間に1回ずつ返事をします。</translation>
+    </message>
+    <message>
+        <source>vacation</source>
+        <comment>name of a mode</comment>
+        <translation>休暇</translation>
+    </message>
+    <message>
+        <source>Tells everybody once that you are on vacation, while you choose it.</source>
+        <translation>選んでいる間、休暇中であることを全員に一度だけ伝えます。</translation>
+    </message>
+    <message>
+        <source>secretary at work</source>
+        <comment>name of a mode</comment>
+        <translation>仕事中の秘書</translation>
+    </message>
+    <message>
+        <source>Answers everybody from Monday to Friday, 9:00 to 18:00, with the base of the secretary.</source>
+        <translation>月曜から金曜の9時から18時まで、秘書の返事集で全員に返事をします。</translation>
+    </message>
+    <message>
+        <source>at times that are not understood</source>
+        <translation>いつかは分かりません</translation>
+    </message>
+    <message>
+        <source>while the calendar {name} says that you are busy</source>
+        <translation>カレンダー{name}で予定が入っている間</translation>
+    </message>
+    <message>
+        <source>while the calendar {name} says that you are busy with {words}</source>
+        <translation>カレンダー{name}に{words}の予定が入っている間</translation>
+    </message>
+    <message>
+        <source>during entries of the calendar {name} with {words}</source>
+        <translation>カレンダー{name}の{words}を含む予定の間</translation>
+    </message>
+    <message>
+        <source>at all times</source>
+        <translation>いつも</translation>
+    </message>
+    <message>
+        <source>all day</source>
+        <translation>終日</translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation>{begin}～{end}</translation>
+    </message>
+    <message>
+        <source>{begin} to {end} of the next day</source>
+        <translation>{begin}から翌日の{end}まで</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation>毎日</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first}から{last}</translation>
+    </message>
+    <message>
+        <source>on {day}</source>
+        <translation>{day}</translation>
+    </message>
+    <message>
+        <source>from {first} to {last}</source>
+        <translation>{first}から{last}まで</translation>
+    </message>
+    <message>
+        <source>from {day} on</source>
+        <translation>{day}から</translation>
+    </message>
+    <message>
+        <source>until {day}</source>
+        <translation>{day}まで</translation>
+    </message>
+    <message>
+        <source>the group {name}</source>
+        <translation>グループ{name}</translation>
+    </message>
+    <message>
+        <source>everybody on {network}</source>
+        <translation>{network}の全員</translation>
+    </message>
+    <message>
+        <source>everybody who writes to {account}</source>
+        <translation>{account}に書いてくる全員</translation>
+    </message>
+    <message>
+        <source>who is not in your contact list</source>
+        <translation>連絡先リストにいない人</translation>
+    </message>
+    <message>
+        <source>who writes for the first time ever</source>
+        <translation>初めて書いてくる人</translation>
+    </message>
+    <message>
+        <source>who wrote in the last days ({days})</source>
+        <translation>最近{days}日間に書いてきた人</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>None of your contacts now.</source>
+        <translation>今あてはまる相手はいません。</translation>
+    </message>
+    <message>
+        <source>{one}; or {other}</source>
+        <translation>{one}、または{other}</translation>
+    </message>
+    <message>
+        <source>{one}, {other}</source>
+        <translation>{one}、{other}</translation>
+    </message>
+    <message>
+        <source>{one}; {other}</source>
+        <translation>{one}、{other}</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>ほか{number}人</translation>
+    </message>
+    <message>
+        <source>Now: {names}.</source>
+        <translation>今は{names}。</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>全員</translation>
+    </message>
+    <message>
+        <source>who is not in your contact list; everybody while you are away</source>
+        <translation>連絡先リストにいない人、離席中は全員</translation>
+    </message>
+    <message>
+        <source>everybody while you are away</source>
+        <translation>離席中は全員</translation>
+    </message>
+    <message>
+        <source>only contacts whom you let be answered</source>
+        <translation>あなたが選んだ相手だけ</translation>
+    </message>
+    <message>
+        <source>only: {names}</source>
+        <translation>{names}だけ</translation>
+    </message>
+    <message>
+        <source>{whom}, and of these only: {names}</source>
+        <translation>{whom}のうち{names}だけ</translation>
+    </message>
+    <message>
+        <source>messages in {languages}</source>
+        <translation>{languages}のメッセージ</translation>
+    </message>
+    <message>
+        <source>in the mode {modes}</source>
+        <translation>モード{modes}のとき</translation>
+    </message>
+    <message>
+        <source>{label}: {value}</source>
+        <translation>{label}: {value}</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>オン</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>オフ</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>付属のもの (あなたの言語)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>the value of a setting that is a text</comment>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>you are online</source>
+        <translation>オンライン</translation>
+    </message>
+    <message>
+        <source>you are away</source>
+        <translation>離席中</translation>
+    </message>
+    <message>
+        <source>do not disturb</source>
+        <translation>応答不可</translation>
+    </message>
+    <message>
+        <source>you are offline</source>
+        <translation>オフライン</translation>
+    </message>
+</context>
+<context>
+    <name>RulesPlace</name>
+    <message>
+        <source>Rules</source>
+        <translation>ルール</translation>
+    </message>
+    <message>
+        <source>Edit as text</source>
+        <translation>テキストで編集</translation>
+    </message>
+    <message>
+        <source>Add a mode</source>
+        <translation>モードを追加</translation>
+    </message>
+    <message>
+        <source>The text of the rules is not saved.</source>
+        <translation>ルールのテキストが保存されていません。</translation>
+    </message>
+    <message>
+        <source>Boltun tries the modes in this order, and the first one whose time it is holds.</source>
+        <translation>Boltunはこの順にモードを調べ、時間の合う最初のモードを使います。</translation>
+    </message>
+    <message>
+        <source>While no mode holds, the settings count as they are.</source>
+        <translation>どのモードでもないときは、設定がそのまま使われます。</translation>
+    </message>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>どのモードでも</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>答えない</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>いつでも</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>時間帯</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>タイムゾーン</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is added.</source>
+        <translation>モード「{mode}」を追加しました。</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” has another place.</source>
+        <translation>モード「{mode}」の順番を変えました。</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is deleted.</source>
+        <translation>モード「{mode}」を削除しました。</translation>
+    </message>
+    <message>
+        <source>The rules are saved.</source>
+        <translation>ルールを保存しました。</translation>
+    </message>
+</context>
+<context>
     <name>SamePerson</name>
     <message>
         <source>The name or address of the same person on another network…</source>
@@ -3848,6 +4307,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>When</source>
+        <translation>いつ</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>だれに</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>答えない</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>動き方</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>時間帯</translation>
     </message>
 </context>
 <context>
@@ -3964,6 +4446,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>Pause until you resume; resume</source>
@@ -4682,6 +5168,25 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>TextPage</name>
+    <message>
+        <source>The text of the rules</source>
+        <translation>ルールのテキスト</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>No fault.</source>
+        <translation>誤りはありません。</translation>
+    </message>
+</context>
+<context>
     <name>TextPane</name>
     <message>
         <source>Place in the base</source>
@@ -5318,6 +5823,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This reply waits for you to send, edit or drop it.</source>
         <translation>この返事は、送信・編集・取り消しを待っています。</translation>
+    </message>
+    <message>
+        <source>You chose it for this contact</source>
+        <translation>この相手のためにあなたが選びました</translation>
+    </message>
+    <message>
+        <source>Chosen by: {rule}</source>
+        <translation>選んだルール: {rule}</translation>
     </message>
     <message>
         <source>Mode: {mode}</source>
@@ -6423,10 +6936,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>有効にするか、つながるまで待ってください。</translation>
     </message>
     <message>
-        <source>Switch the account on.</source>
-        <translation>アカウントを有効にしてください。</translation>
-    </message>
-    <message>
         <source>Tags are in capital letters: {right}, not {tag}.</source>
         <translation>タグは大文字です: {tag} ではなく {right}。</translation>
     </message>
@@ -7107,8 +7616,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>自動返信は一週間おきが望ましいとされています (RFC 3834)。0：会話のように、メールごとに返事をします。</translation>
     </message>
     <message>
-        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the password of this account.</source>
-        <translation>Beeper Desktopがこのトークンを受け付けません。Beeper Desktopで新しいトークンを作り（Settings → Developers、「Approved connections」の横の「+」）、このアカウントのパスワードとして入力してください。</translation>
+        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the token of this account.</source>
+        <translation>Beeper Desktopがこのトークンを受け付けません。Beeper Desktopで新しいトークンを作り（Settings → Developers、「Approved connections」の横の「+」）、このアカウントのトークンとして入力してください。</translation>
     </message>
     <message>
         <source>Beeper Desktop does not answer at {server}. Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
@@ -7273,6 +7782,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nobody reads what is sent to {address}.</source>
         <translation>{address} に送っても誰も読みません。</translation>
+    </message>
+    <message>
+        <source>Nothing here is called {key}. Perhaps you mean {near}.</source>
+        <translation>ここに{key}という名前のものはありません。{near}のことかもしれません。</translation>
     </message>
     <message>
         <source>Only for servers that do not tell of new mail by themselves.</source>
@@ -7543,8 +8056,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>一時フォルダーを作れません: {reason}。</translation>
     </message>
     <message>
-        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
-        <translation>このトークンでは許可されていません。Beeper Desktopで読み書きできるトークンを作り（Settings → Developers）、このアカウントのパスワードとして入力してください。</translation>
+        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the token of this account.</source>
+        <translation>このトークンでは許可されていません。Beeper Desktopで読み書きできるトークンを作り（Settings → Developers）、このアカウントのトークンとして入力してください。</translation>
     </message>
     <message>
         <source>The turn is given up: {reason}.</source>
@@ -7907,10 +8420,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>認証済み</translation>
     </message>
     <message>
-        <source>Wait until it is, or look at the account under “Accounts”.</source>
-        <translation>接続されるまでお待ちになるか、「アカウント」でこのアカウントをご確認ください。</translation>
-    </message>
-    <message>
         <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
         <translation>{url} でプログラムを待っています。ファイル {path} のトークンが必要です。</translation>
     </message>
@@ -8247,6 +8756,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Delta Chat が書き出したバックアップです。空欄：「2台目のデバイスを追加」のコードを尋ねます。</translation>
     </message>
     <message>
+        <source>A calendar comes over https, or from this computer itself.</source>
+        <translation>カレンダーはhttpsか、このコンピューター自身から読み込みます。</translation>
+    </message>
+    <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
         <translation>チャンネル名は #cats のように # で始まります。キーがあれば空白の後に書きます。</translation>
     </message>
@@ -8439,6 +8952,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun はこのチャットには書きません。</translation>
     </message>
     <message>
+        <source>Boltun fills placeholders in these languages: {languages}. Write one of them here.</source>
+        <translation>差し込みに対応している言語は {languages} です。ここにはそのどれかを書いてください。</translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Boltun はまだ返事を用意しています。</translation>
     </message>
@@ -8473,6 +8990,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Central Europe</source>
         <translation>中央ヨーロッパ</translation>
+    </message>
+    <message>
+        <source>Change them in their text.</source>
+        <translation>テキストの中で変えてください。</translation>
     </message>
     <message>
         <source>Channels</source>
@@ -8563,6 +9084,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>キリル文字 (Windows)</translation>
     </message>
     <message>
+        <source>Days in the digest</source>
+        <translation>「まとめ」に載せる日数</translation>
+    </message>
+    <message>
         <source>Delta Chat</source>
         <translation>Delta Chat</translation>
     </message>
@@ -8589,6 +9114,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Each mode needs a name, a text in quotation marks other than “auto”.</source>
         <translation>モードにはそれぞれ名前が必要です。引用符で囲んだ、「auto」以外の文字列にしてください。</translation>
+    </message>
+    <message>
+        <source>Each rule for minds names bases.</source>
+        <translation>[[minds]]の各ルールには返事集（bases）が必要です。</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -8731,8 +9260,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>IRC</translation>
     </message>
     <message>
-        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
-        <translation>Beeper DesktopでSettings → Developersを開き、「Approved connections」の横の「+」を押して、表示されたトークンをパスワードとして入力してください。</translation>
+        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows.</source>
+        <translation>Beeper DesktopでSettings → Developersを開き、「Approved connections」の横の「+」を押して、表示されたトークンを入力してください。</translation>
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
@@ -8745,6 +9274,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>In place of the line of the base, or of Boltun&apos;s own. Lines that begin with “en:”, “ru:” or “ja:” are for bases in that language.</source>
         <translation>返事集のことばやBoltun自身のことばの代わりに使います。「en:」「ru:」「ja:」で始まる行は、その言語の返事集用です。</translation>
+    </message>
+    <message>
+        <source>In the calendar {calendar}, {count} entries do not count: they recur too often, or have a fault.</source>
+        <translation>カレンダー{calendar}の予定のうち{count}件は数えません。繰り返しが多すぎるか、誤りがあります。</translation>
     </message>
     <message>
         <source>In use by somebody else</source>
@@ -8809,6 +9342,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It is full.</source>
         <translation>満員です。</translation>
+    </message>
+    <message>
+        <source>It is sent as it stands. There are: {names}.</source>
+        <translation>書かれたまま送られます。使えるのは {names} です。</translation>
     </message>
     <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
@@ -8971,6 +9508,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>知っている人のニックを空白で区切って書きます。ほかの人は知らない人として扱います。</translation>
     </message>
     <message>
+        <source>No reply of this base holds “{words}”.</source>
+        <translation>この返事集のどの返事にも「{words}」がありません。</translation>
+    </message>
+    <message>
         <source>Nobody is the same person as the friend in practice.</source>
         <translation>練習の友だちは実在しないので、だれとも同じ人にできません。</translation>
     </message>
@@ -9065,10 +9606,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>ニックのパスワード</translation>
-    </message>
-    <message>
-        <source>Perhaps you mean {near}. </source>
-        <translation>{near}のことではありませんか。 </translation>
     </message>
     <message>
         <source>Person</source>
@@ -9171,6 +9708,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ルーム</translation>
     </message>
     <message>
+        <source>Rules for minds begin with a line [[minds]].</source>
+        <translation>返事集のルールは[[minds]]の行で始まります。</translation>
+    </message>
+    <message>
         <source>Run it in a terminal.</source>
         <translation>端末で実行してみてください。</translation>
     </message>
@@ -9181,6 +9722,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Say a closing line</source>
         <translation>締めのことばを言う</translation>
+    </message>
+    <message>
+        <source>Say which entries of the calendar count, by “busy = true” or by words.</source>
+        <translation>カレンダーのどの予定を数えるか、「busy = true」か言葉（words）で書いてください。</translation>
     </message>
     <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
@@ -9289,6 +9834,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
         <translation>Pidgin と同じデスクトップセッションで Boltun を起動してください。Windows にはこのバスがありません。</translation>
+    </message>
+    <message>
+        <source>Start Boltun once.</source>
+        <translation>Boltunを一度起動してください。</translation>
     </message>
     <message>
         <source>Start Pidgin or finch, and try again.</source>
@@ -9503,6 +10052,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ボットはこのグループから外されました。</translation>
     </message>
     <message>
+        <source>The calendar {calendar} cannot be read: {reason}.</source>
+        <translation>カレンダー{calendar}を読めません: {reason}。</translation>
+    </message>
+    <message>
         <source>The certificate of {host} is not trusted: {reason}.</source>
         <translation>{host} の証明書は信頼できません：{reason}。</translation>
     </message>
@@ -9559,6 +10112,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手のメッセージに、プログラムが書いていると書かれています。</translation>
     </message>
     <message>
+        <source>The database is of an earlier version.</source>
+        <translation>データベースが以前のバージョンのものです。</translation>
+    </message>
+    <message>
+        <source>The digest lists who got no answer in so many days. Promises stay until you tick them off.</source>
+        <translation>この日数のあいだに返事のなかった人を「まとめ」に載せます。約束は、済みの印を付けるまで残ります。</translation>
+    </message>
+    <message>
         <source>The editor {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
@@ -9577,6 +10138,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The language {language} is not told apart from others; these are: {known}.</source>
+        <translation>言語{language}は判別できません。判別できるのは{known}です。</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -9619,6 +10184,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>メッセージは {seconds} 秒待ちました。このサーバーは {pause} 秒に 1 行しか受け付けません。</translation>
     </message>
     <message>
+        <source>The message {message} promised nothing.</source>
+        <translation>メッセージ{message}は何も約束していません。</translation>
+    </message>
+    <message>
         <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
         <translation>このボットへのメッセージは Webhook で別のプログラムに送られています。@BotFather で Boltun 専用のボットを作ってください。</translation>
     </message>
@@ -9645,6 +10214,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>パスワードに対応する名前です。空ならニックです。</translation>
+    </message>
+    <message>
+        <source>The network lets Boltun send nothing for a while: the answer would come too late.</source>
+        <translation>ネットワークがしばらく送信を許さないため、返事が遅くなりすぎます。</translation>
     </message>
     <message>
         <source>The network {name} of the package {package} ended its connection by itself: run returned.</source>
@@ -9727,6 +10300,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プログラムです。PATHにないときは、~/signal-cli/bin/signal-cli のように場所を書いてください。</translation>
     </message>
     <message>
+        <source>The rules are written in a way that cannot be changed here.</source>
+        <translation>ルールの書き方が特殊なため、ここでは変えられません。</translation>
+    </message>
+    <message>
         <source>The rules cannot be read: it is not UTF-8 text.</source>
         <translation>ルールを読み込めません。UTF-8のテキストではありません。</translation>
     </message>
@@ -9737,6 +10314,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The rules cannot be written: {reason}.</source>
         <translation>ルールを書き込めません: {reason}</translation>
+    </message>
+    <message>
+        <source>The rules were changed elsewhere meanwhile.</source>
+        <translation>その間に、ほかの場所でルールが変わりました。</translation>
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
@@ -9831,6 +10412,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{name}」という相手はもういます。</translation>
     </message>
     <message>
+        <source>There is a mode {name} already.</source>
+        <translation>{name}というモードはもうあります。</translation>
+    </message>
+    <message>
         <source>There is no account on Telegram with this telephone number.</source>
         <translation>この電話番号の Telegram アカウントはありません。</translation>
     </message>
@@ -9855,6 +10440,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{missing} の組がありません。{first} 行目の話題「{meant}」のことかもしれません。</translation>
     </message>
     <message>
+        <source>There is no placeholder {name}.</source>
+        <translation>{name} という差し込みはありません。</translation>
+    </message>
+    <message>
+        <source>There is no placeholder {written}, so it is sent as it stands. Perhaps you mean {meant}.</source>
+        <translation>{written} という差し込みはないので、書かれたまま送られます。{meant} のことかもしれません。</translation>
+    </message>
+    <message>
+        <source>There is no placeholder {written}, so it is sent as it stands. There are: {names}. A brace that is only a brace is written “{{{{”.</source>
+        <translation>{written} という差し込みはないので、書かれたまま送られます。使えるのは {names} です。ただの括弧は「{{{{」と書きます。</translation>
+    </message>
+    <message>
         <source>There is no session bus over which Pidgin could be reached.</source>
         <translation>Pidgin につなぐためのセッションバスがありません。</translation>
     </message>
@@ -9873,6 +10470,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
         <translation>次の行は不完全な話題のもので、失われてしまいます：{lines}。</translation>
+    </message>
+    <message>
+        <source>They are shown as they are now. Do it once more.</source>
+        <translation>今のルールを表示しています。もう一度行ってください。</translation>
     </message>
     <message>
         <source>This account is not signed in in Pidgin.</source>
@@ -9939,6 +10540,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>入るルームをカンマで区切って入力します：room@conference.example.org、または …/そこでの名前。</translation>
     </message>
     <message>
+        <source>Times by a calendar are as {{ calendar = &quot;work.ics&quot;, busy = true }}.</source>
+        <translation>カレンダーによる時間は{{ calendar = &quot;work.ics&quot;, busy = true }}のように書きます。</translation>
+    </message>
+    <message>
         <source>Token</source>
         <translation>トークン</translation>
     </message>
@@ -9979,8 +10584,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>直すまで、Boltunは誰にも返事をしません。</translation>
     </message>
     <message>
+        <source>Until it is mended, braces are sent as they stand.</source>
+        <translation>直すまで、波括弧は書かれたまま送られます。</translation>
+    </message>
+    <message>
+        <source>Until it is mended, this rule does not count.</source>
+        <translation>直すまで、このルールは無効です。</translation>
+    </message>
+    <message>
+        <source>Until then Boltun goes by the copy of {time}.</source>
+        <translation>それまでは{time}の写しを使います。</translation>
+    </message>
+    <message>
         <source>Until then Boltun keeps to the last rules that it knows, or answers nobody.</source>
         <translation>それまでは最後に読めたルールに従い、それがなければ誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>Until then no mode begins by it, and hours that go by it answer nobody.</source>
+        <translation>それまでは、それによるモードは始まらず、それで決まる時間には誰にも返事をしません。</translation>
     </message>
     <message>
         <source>User name</source>
@@ -10231,6 +10852,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>地域の相談窓口</translation>
     </message>
     <message>
+        <source>a day such as 2026-12-31 has to follow “{word}”</source>
+        <translation>「{word}」の後には2026-12-31のような日付が必要です</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>文字列の一覧</translation>
     </message>
@@ -10339,6 +10964,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>時間</translation>
     </message>
     <message>
+        <source>hours go from 00:00 to 24:00</source>
+        <translation>時刻は00:00から24:00までです</translation>
+    </message>
+    <message>
+        <source>it ends when it begins; all day is 00:00-24:00</source>
+        <translation>始まりと終わりが同じです。終日は00:00-24:00と書きます</translation>
+    </message>
+    <message>
+        <source>it is a text such as “Europe/Berlin”</source>
+        <translation>「Europe/Berlin」のようなテキストにしてください</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>空です</translation>
+    </message>
+    <message>
+        <source>it names more days than a first and a last one</source>
+        <translation>最初と最後のほかにも日付があります</translation>
+    </message>
+    <message>
         <source>keep a status that only the rules of Boltun see</source>
         <translation>Boltun の規則だけが見る状態を持つ</translation>
     </message>
@@ -10373,6 +11018,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>no numbers</source>
         <translation>番号なし</translation>
+    </message>
+    <message>
+        <source>none of its days is such a weekday</source>
+        <translation>その曜日にあたる日がありません</translation>
     </message>
     <message>
         <source>not here</source>
@@ -10479,8 +11128,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>沈黙</translation>
     </message>
     <message>
+        <source>the day {day} is too far away</source>
+        <translation>{day}は遠すぎます</translation>
+    </message>
+    <message>
         <source>the emergency number where you are</source>
         <translation>お住まいの地域の緊急番号</translation>
+    </message>
+    <message>
+        <source>there is no day {day}</source>
+        <translation>{day}という日はありません</translation>
+    </message>
+    <message>
+        <source>there is room for one pair of hours; write a second text for others</source>
+        <translation>時間帯は一つだけ書けます。ほかの時間帯は別のテキストにしてください</translation>
+    </message>
+    <message>
+        <source>this computer knows no time zone “{name}”</source>
+        <translation>このコンピューターは「{name}」というタイムゾーンを知りません</translation>
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>
@@ -10663,6 +11328,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{key}は相手のリストです。例: {key} = {{ groups = [&quot;Family&quot;] }}</translation>
     </message>
     <message>
+        <source>{last} is before {first}</source>
+        <translation>{last}は{first}より前です</translation>
+    </message>
+    <message>
         <source>{name} is a list of texts in quotation marks, such as [&quot;one&quot;, &quot;two&quot;].</source>
         <translation>{name}は引用符で囲んだ文字列のリストです。例: [&quot;one&quot;, &quot;two&quot;]</translation>
     </message>
@@ -10705,6 +11374,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is a number of days.</source>
         <translation>{name}は日数です。</translation>
+    </message>
+    <message>
+        <source>{name} is a text, or a list of texts such as [&quot;one&quot;, &quot;two&quot;].</source>
+        <translation>{name}は文字列か、[&quot;one&quot;, &quot;two&quot;]のような文字列のリストです。</translation>
     </message>
     <message>
         <source>{name} is no class in a module: write module.Class.</source>
@@ -10767,6 +11440,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{country}：{numbers}</translation>
     </message>
     <message>
+        <source>{placeholder} is filled with “{value}”</source>
+        <translation>{placeholder} に「{value}」を差し込みました</translation>
+    </message>
+    <message>
         <source>{program} cannot be started: {reason}.</source>
         <translation>{program} を起動できません：{reason}。</translation>
     </message>
@@ -10811,8 +11488,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{written} は正しいアクションではありません。</translation>
     </message>
     <message>
+        <source>{written} is sent as it stands, because there is no pair &lt;PLACEHOLDERS&gt;.</source>
+        <translation>&lt;PLACEHOLDERS&gt; の組がないので、{written} は書かれたまま送られます。</translation>
+    </message>
+    <message>
         <source>{written} leads out of a sub-dialogue, but no #gosub leads into one.</source>
         <translation>{written} はサブ対話から出ますが、入る #gosub がありません。</translation>
+    </message>
+    <message>
+        <source>{written} may be unknown, and is then sent as it stands. Write behind a bar what is said instead: {{{name}|…}}.</source>
+        <translation>{written} は分からないことがあり、その場合は書かれたまま送られます。代わりの言葉を縦棒の後に書いてください：{{{name}|…}}</translation>
+    </message>
+    <message>
+        <source>{written} stands for nothing: only lists with “…” catch words, such as (call … at ….), the first “…” those for {{1}}.</source>
+        <translation>{written} に入る言葉はありません。言葉を捕らえるのは「…」のあるリストだけです（例：(call … at ….)）。最初の「…」の言葉が {{1}} になります。</translation>
     </message>
     <message>
         <source>Русский</source>
@@ -10959,8 +11648,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{word}」は特別語ではありません。&lt;IGNORED&gt; の組がありません。</translation>
     </message>
     <message>
+        <source>“{word}” is not understood</source>
+        <translation>「{word}」が分かりません</translation>
+    </message>
+    <message>
+        <source>“{word}” is not understood; days are mon, tue, wed, thu, fri, sat, sun</source>
+        <translation>「{word}」が分かりません。曜日は mon, tue, wed, thu, fri, sat, sun と書きます</translation>
+    </message>
+    <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
         <translation>「{word}」は「{words}」と読まれるので見つかりません。{tag} の言葉は一語ずつ比べます。</translation>
+    </message>
+    <message>
+        <source>“{written}” has no partner “}}”, so it is sent as it stands.</source>
+        <translation>「{written}」に対応する「}}」がないので、書かれたまま送られます。</translation>
     </message>
     <message>
         <source>… and {number} steps more</source>

@@ -1094,6 +1094,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>DayPicker</name>
+    <message>
+        <source>Until the end of this day:</source>
+        <translation>До конца этого дня:</translation>
+    </message>
+</context>
+<context>
     <name>Deleting</name>
     <message>
         <source>The messages of {name} lie in the bin.</source>
@@ -1277,6 +1284,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>EndsMenu</name>
+    <message>
+        <source>Until I change it</source>
+        <translation>Пока я не сменю</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>На 1 час</translation>
+    </message>
+    <message>
+        <source>Until morning</source>
+        <translation>До утра</translation>
+    </message>
+    <message>
+        <source>Until a day…</source>
+        <translation>До дня…</translation>
+    </message>
+</context>
+<context>
     <name>Exchange</name>
     <message>
         <source>Open a reply base</source>
@@ -1410,6 +1436,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Go back to a copy</source>
         <translation>Вернуться к копии</translation>
+    </message>
+</context>
+<context>
+    <name>Faults</name>
+    <message>
+        <source>Mend it in the text</source>
+        <translation>Исправить в тексте</translation>
+    </message>
+    <message>
+        <source>Back to the rules from before</source>
+        <translation>Вернуть прежние правила</translation>
+    </message>
+    <message>
+        <source>The rules have a fault. Until it is mended, nothing can be changed here.</source>
+        <translation>В правилах ошибка. Пока она не исправлена, здесь ничего изменить нельзя.</translation>
     </message>
 </context>
 <context>
@@ -1998,6 +2039,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Новые сообщения</translation>
     </message>
     <message>
+        <source>{network} lets Boltun send here again in {time} …</source>
+        <translation>{network} позволит Болтуну снова писать сюда через {time}…</translation>
+    </message>
+    <message>
         <source>Boltun is about to answer, in {time} …</source>
         <translation>Болтун ответит через {time} …</translation>
     </message>
@@ -2134,6 +2179,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>прощание</translation>
     </message>
     <message>
+        <source>words of a promise</source>
+        <translation>слова обещания</translation>
+    </message>
+    <message>
+        <source>placeholders</source>
+        <translation>подстановки</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>тема: что пишут</translation>
     </message>
@@ -2200,6 +2253,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Said when a contact writes the same again.</source>
         <translation>Говорится, если собеседник пишет то же самое ещё раз.</translation>
+    </message>
+    <message>
+        <source>A reply that holds these words promises something, which the digest lists.</source>
+        <translation>Ответ с этими словами что-то обещает; обещания собраны в сводке.</translation>
+    </message>
+    <message>
+        <source>Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru or ja.</source>
+        <translation>В ответах {name}, {time} и другие заменяются тем, что они обозначают. Язык ответов: en, ru или ja.</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -2326,6 +2387,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Правила</translation>
     </message>
     <message>
         <source>Write to Friend below. Nothing is sent anywhere.</source>
@@ -2470,6 +2535,81 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>By the hours</source>
         <translation>По расписанию</translation>
+    </message>
+</context>
+<context>
+    <name>ModeCard</name>
+    <message>
+        <source>only while you choose it</source>
+        <translation>только пока вы его выбрали</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Когда</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>Кому</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>Как</translation>
+    </message>
+    <message>
+        <source>Placeholders such as {name} are filled in all that it says.</source>
+        <translation>Подстановки вроде {name} заполняются во всём, что при нём говорится.</translation>
+    </message>
+    <message>
+        <source>It has a fault: nobody is answered while it holds.</source>
+        <translation>В нём ошибка: пока он действует, никому не отвечают.</translation>
+    </message>
+    <message>
+        <source>holds now: you chose it</source>
+        <translation>действует сейчас: вы выбрали его</translation>
+    </message>
+    <message>
+        <source>holds now</source>
+        <translation>действует сейчас</translation>
+    </message>
+    <message>
+        <source>holds now, until {time}</source>
+        <translation>действует сейчас, до {time}</translation>
+    </message>
+    <message>
+        <source>holds now, until {time}: you chose it</source>
+        <translation>действует сейчас, до {time}: вы выбрали его</translation>
+    </message>
+    <message>
+        <source>End it now</source>
+        <translation>Завершить сейчас</translation>
+    </message>
+    <message>
+        <source>{mode}: End it now</source>
+        <translation>{mode}: завершить сейчас</translation>
+    </message>
+    <message>
+        <source>Choose it</source>
+        <translation>Выбрать</translation>
+    </message>
+    <message>
+        <source>{mode}: Choose it</source>
+        <translation>{mode}: выбрать</translation>
+    </message>
+    <message>
+        <source>{mode}: try it earlier</source>
+        <translation>{mode}: поставить выше</translation>
+    </message>
+    <message>
+        <source>{mode}: try it later</source>
+        <translation>{mode}: поставить ниже</translation>
+    </message>
+    <message>
+        <source>{mode}: delete</source>
+        <translation>{mode}: удалить</translation>
     </message>
 </context>
 <context>
@@ -3173,6 +3313,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>PresetList</name>
+    <message>
+        <source>Ready modes</source>
+        <translation>Готовые режимы</translation>
+    </message>
+    <message>
+        <source>A mode says when Boltun answers, whom, and how. Add one; you can change all of it later.</source>
+        <translation>Режим говорит, когда Болтун отвечает, кому и как. Добавьте любой; потом в нём можно изменить всё.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Add: {mode}</source>
+        <translation>Добавить: {mode}</translation>
+    </message>
+    <message>
+        <source>is there</source>
+        <translation>уже есть</translation>
+    </message>
+</context>
+<context>
     <name>Preview</name>
     <message>
         <source>For this preview only.</source>
@@ -3812,6 +3975,302 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Rules</name>
+    <message>
+        <source>only when I am away</source>
+        <comment>name of a mode</comment>
+        <translation>только когда я отошёл</translation>
+    </message>
+    <message>
+        <source>Answers everybody while your status is away, busy or do not disturb.</source>
+        <translation>Отвечает всем, пока ваш статус «отошёл», «занят» или «не беспокоить».</translation>
+    </message>
+    <message>
+        <source>strangers only</source>
+        <comment>name of a mode</comment>
+        <translation>только незнакомым</translation>
+    </message>
+    <message>
+        <source>Answers those who are not in your contact list, and nobody else.</source>
+        <translation>Отвечает только тем, кого нет в вашем списке контактов.</translation>
+    </message>
+    <message>
+        <source>night</source>
+        <comment>name of a mode</comment>
+        <translation>ночь</translation>
+    </message>
+    <message>
+        <source>Answers everybody from 22:00 to 7:00, each contact once an hour.</source>
+        <translation>Отвечает всем с 22:00 до 7:00, каждому собеседнику раз в час.</translation>
+    </message>
+    <message>
+        <source>vacation</source>
+        <comment>name of a mode</comment>
+        <translation>отпуск</translation>
+    </message>
+    <message>
+        <source>Tells everybody once that you are on vacation, while you choose it.</source>
+        <translation>Один раз сообщает каждому, что вы в отпуске, пока вы выбрали этот режим.</translation>
+    </message>
+    <message>
+        <source>secretary at work</source>
+        <comment>name of a mode</comment>
+        <translation>секретарь на работе</translation>
+    </message>
+    <message>
+        <source>Answers everybody from Monday to Friday, 9:00 to 18:00, with the base of the secretary.</source>
+        <translation>Отвечает всем с понедельника по пятницу, с 9:00 до 18:00, по базе «Секретарь».</translation>
+    </message>
+    <message>
+        <source>at times that are not understood</source>
+        <translation>когда – непонятно</translation>
+    </message>
+    <message>
+        <source>while the calendar {name} says that you are busy</source>
+        <translation>пока по календарю {name} вы заняты</translation>
+    </message>
+    <message>
+        <source>while the calendar {name} says that you are busy with {words}</source>
+        <translation>пока по календарю {name} вы заняты: {words}</translation>
+    </message>
+    <message>
+        <source>during entries of the calendar {name} with {words}</source>
+        <translation>во время записей календаря {name} со словами {words}</translation>
+    </message>
+    <message>
+        <source>at all times</source>
+        <translation>всегда</translation>
+    </message>
+    <message>
+        <source>all day</source>
+        <translation>весь день</translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation>{begin} – {end}</translation>
+    </message>
+    <message>
+        <source>{begin} to {end} of the next day</source>
+        <translation>с {begin} до {end} следующего дня</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation>каждый день</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} – {last}</translation>
+    </message>
+    <message>
+        <source>on {day}</source>
+        <translation>{day}</translation>
+    </message>
+    <message>
+        <source>from {first} to {last}</source>
+        <translation>с {first} по {last}</translation>
+    </message>
+    <message>
+        <source>from {day} on</source>
+        <translation>с {day}</translation>
+    </message>
+    <message>
+        <source>until {day}</source>
+        <translation>до {day} включительно</translation>
+    </message>
+    <message>
+        <source>the group {name}</source>
+        <translation>группа {name}</translation>
+    </message>
+    <message>
+        <source>everybody on {network}</source>
+        <translation>все в {network}</translation>
+    </message>
+    <message>
+        <source>everybody who writes to {account}</source>
+        <translation>все, кто пишет на {account}</translation>
+    </message>
+    <message>
+        <source>who is not in your contact list</source>
+        <translation>кого нет в вашем списке контактов</translation>
+    </message>
+    <message>
+        <source>who writes for the first time ever</source>
+        <translation>кто пишет впервые</translation>
+    </message>
+    <message>
+        <source>who wrote in the last days ({days})</source>
+        <translation>кто писал в последние дни ({days})</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>никто</translation>
+    </message>
+    <message>
+        <source>None of your contacts now.</source>
+        <translation>Сейчас никто из ваших собеседников.</translation>
+    </message>
+    <message>
+        <source>{one}; or {other}</source>
+        <translation>{one}; или {other}</translation>
+    </message>
+    <message>
+        <source>{one}, {other}</source>
+        <translation>{one}, {other}</translation>
+    </message>
+    <message>
+        <source>{one}; {other}</source>
+        <translation>{one}; {other}</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>ещё {number}</translation>
+    </message>
+    <message>
+        <source>Now: {names}.</source>
+        <translation>Сейчас: {names}.</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>всем</translation>
+    </message>
+    <message>
+        <source>who is not in your contact list; everybody while you are away</source>
+        <translation>кого нет в вашем списке контактов; всем, пока вы отошли</translation>
+    </message>
+    <message>
+        <source>everybody while you are away</source>
+        <translation>всем, пока вы отошли</translation>
+    </message>
+    <message>
+        <source>only contacts whom you let be answered</source>
+        <translation>только собеседникам, для которых вы это выбрали</translation>
+    </message>
+    <message>
+        <source>only: {names}</source>
+        <translation>только: {names}</translation>
+    </message>
+    <message>
+        <source>{whom}, and of these only: {names}</source>
+        <translation>{whom}, но из них только: {names}</translation>
+    </message>
+    <message>
+        <source>messages in {languages}</source>
+        <translation>сообщения на языке: {languages}</translation>
+    </message>
+    <message>
+        <source>in the mode {modes}</source>
+        <translation>в режиме {modes}</translation>
+    </message>
+    <message>
+        <source>{label}: {value}</source>
+        <translation>{label}: {value}</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>вкл.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>выкл.</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>встроенная, на вашем языке</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>the value of a setting that is a text</comment>
+        <translation>пусто</translation>
+    </message>
+    <message>
+        <source>you are online</source>
+        <translation>вы в сети</translation>
+    </message>
+    <message>
+        <source>you are away</source>
+        <translation>вы отошли</translation>
+    </message>
+    <message>
+        <source>do not disturb</source>
+        <translation>не беспокоить</translation>
+    </message>
+    <message>
+        <source>you are offline</source>
+        <translation>вы не в сети</translation>
+    </message>
+</context>
+<context>
+    <name>RulesPlace</name>
+    <message>
+        <source>Rules</source>
+        <translation>Правила</translation>
+    </message>
+    <message>
+        <source>Edit as text</source>
+        <translation>Править как текст</translation>
+    </message>
+    <message>
+        <source>Add a mode</source>
+        <translation>Добавить режим</translation>
+    </message>
+    <message>
+        <source>The text of the rules is not saved.</source>
+        <translation>Текст правил не сохранён.</translation>
+    </message>
+    <message>
+        <source>Boltun tries the modes in this order, and the first one whose time it is holds.</source>
+        <translation>Болтун перебирает режимы в этом порядке; действует первый, чьё время настало.</translation>
+    </message>
+    <message>
+        <source>While no mode holds, the settings count as they are.</source>
+        <translation>Когда никакой режим не действует, настройки остаются как есть.</translation>
+    </message>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>Всегда, в любом режиме</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>в любое время</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>Часы</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>Базы</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Часовой пояс</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is added.</source>
+        <translation>Режим «{mode}» добавлен.</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” has another place.</source>
+        <translation>Режим «{mode}» теперь на другом месте.</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is deleted.</source>
+        <translation>Режим «{mode}» удалён.</translation>
+    </message>
+    <message>
+        <source>The rules are saved.</source>
+        <translation>Правила сохранены.</translation>
+    </message>
+</context>
+<context>
     <name>SamePerson</name>
     <message>
         <source>The name or address of the same person on another network…</source>
@@ -3918,6 +4377,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>Проба (Ctrl+E)</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>When</source>
+        <translation>Когда</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>Кому</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>Как</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>Часы</translation>
     </message>
 </context>
 <context>
@@ -4038,6 +4520,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Правила</translation>
     </message>
     <message>
         <source>Pause until you resume; resume</source>
@@ -4776,6 +5262,25 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>TextPage</name>
+    <message>
+        <source>The text of the rules</source>
+        <translation>Текст правил</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>No fault.</source>
+        <translation>Ошибок нет.</translation>
+    </message>
+</context>
+<context>
     <name>TextPane</name>
     <message>
         <source>Place in the base</source>
@@ -5448,6 +5953,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This reply waits for you to send, edit or drop it.</source>
         <translation>Этот ответ ждёт, пока вы его отправите, измените или отбросите.</translation>
+    </message>
+    <message>
+        <source>You chose it for this contact</source>
+        <translation>Вы выбрали её для этого собеседника</translation>
+    </message>
+    <message>
+        <source>Chosen by: {rule}</source>
+        <translation>Выбрана правилом: {rule}</translation>
     </message>
     <message>
         <source>Mode: {mode}</source>
@@ -6503,10 +7016,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Включите её или подождите, пока она подключится.</translation>
     </message>
     <message>
-        <source>Switch the account on.</source>
-        <translation>Включите учётную запись.</translation>
-    </message>
-    <message>
         <source>Tags are in capital letters: {right}, not {tag}.</source>
         <translation>Теги пишутся большими буквами: {right}, а не {tag}.</translation>
     </message>
@@ -6789,10 +7298,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Verified</source>
         <translation>Подтверждено</translation>
-    </message>
-    <message>
-        <source>Wait until it is, or look at the account under “Accounts”.</source>
-        <translation>Подождите или посмотрите на учётную запись в разделе «Учётные записи».</translation>
     </message>
     <message>
         <source>Waiting for the program at {url}. It needs the token in the file {path}.</source>
@@ -7315,6 +7820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Резервная копия, сделанная Delta Chat. Пусто: Болтун спросит код из «Добавить второе устройство».</translation>
     </message>
     <message>
+        <source>A calendar comes over https, or from this computer itself.</source>
+        <translation>Календарь берётся по https или с этого компьютера.</translation>
+    </message>
+    <message>
         <source>A channel begins with #, such as #cats; behind a blank its key, if it has one.</source>
         <translation>Имя канала начинается с #, например #cats; после пробела — ключ, если он есть.</translation>
     </message>
@@ -7507,6 +8016,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун не пишет в этом чате.</translation>
     </message>
     <message>
+        <source>Boltun fills placeholders in these languages: {languages}. Write one of them here.</source>
+        <translation>Болтун заполняет подстановки на этих языках: {languages}. Напишите здесь один из них.</translation>
+    </message>
+    <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
     </message>
@@ -7533,6 +8046,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Central Europe</source>
         <translation>Центральная Европа</translation>
+    </message>
+    <message>
+        <source>Change them in their text.</source>
+        <translation>Измените их в тексте.</translation>
     </message>
     <message>
         <source>Channels</source>
@@ -7623,6 +8140,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Кириллица (Windows)</translation>
     </message>
     <message>
+        <source>Days in the digest</source>
+        <translation>Дней в сводке</translation>
+    </message>
+    <message>
         <source>Delta Chat</source>
         <translation>Delta Chat</translation>
     </message>
@@ -7649,6 +8170,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Each mode needs a name, a text in quotation marks other than “auto”.</source>
         <translation>Каждому режиму нужно имя: текст в кавычках, но не «auto».</translation>
+    </message>
+    <message>
+        <source>Each rule for minds names bases.</source>
+        <translation>В каждом правиле [[minds]] нужны базы (bases).</translation>
     </message>
     <message>
         <source>Edit that pair.</source>
@@ -7839,8 +8364,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Если ваша почтовая служба их не сообщает. Mozilla узнаёт домен вашего адреса и больше ничего.</translation>
     </message>
     <message>
-        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows as the password.</source>
-        <translation>Откройте в Beeper Desktop Settings → Developers, нажмите «+» рядом с «Approved connections» и введите показанный токен как пароль.</translation>
+        <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows.</source>
+        <translation>Откройте в Beeper Desktop Settings → Developers, нажмите «+» рядом с «Approved connections» и введите показанный токен.</translation>
     </message>
     <message>
         <source>In Delta Chat on your phone, open Settings and “Add Second Device”, and copy the code that stands under the picture. Both devices have to be in the same local network.</source>
@@ -7857,6 +8382,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>In rooms that you switch on, Boltun answers messages that name you. Give the names by which people call you there, with commas between them.</source>
         <translation>В комнатах, которые вы включили, Болтун отвечает на сообщения, где вас называют по имени. Перечислите через запятую имена, которыми вас там зовут.</translation>
+    </message>
+    <message>
+        <source>In the calendar {calendar}, {count} entries do not count: they recur too often, or have a fault.</source>
+        <translation>В календаре {calendar} не учтено записей: {count}. Они повторяются слишком часто, или в них ошибка.</translation>
     </message>
     <message>
         <source>In use by somebody else</source>
@@ -7937,6 +8466,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It is full.</source>
         <translation>Он переполнен.</translation>
+    </message>
+    <message>
+        <source>It is sent as it stands. There are: {names}.</source>
+        <translation>Она отправляется как написана. Есть такие: {names}.</translation>
     </message>
     <message>
         <source>It is serious, too, and the sober text was sent a short while ago.</source>
@@ -8135,6 +8668,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Не удалось установить зашифрованное соединение с {host}: {reason}.</translation>
     </message>
     <message>
+        <source>No reply of this base holds “{words}”.</source>
+        <translation>Ни в одном ответе этой базы нет слов «{words}».</translation>
+    </message>
+    <message>
         <source>Nobody is the same person as the friend in practice.</source>
         <translation>Друг из тренировки – не настоящий человек, объединить его ни с кем нельзя.</translation>
     </message>
@@ -8257,10 +8794,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>Пароль вашего ника</translation>
-    </message>
-    <message>
-        <source>Perhaps you mean {near}. </source>
-        <translation>Возможно, вы имели в виду {near}. </translation>
     </message>
     <message>
         <source>Person</source>
@@ -8387,12 +8920,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У комнат свой предел, потому что каждый ответ видят все. 0: без предела.</translation>
     </message>
     <message>
+        <source>Rules for minds begin with a line [[minds]].</source>
+        <translation>Правила о базах начинаются строкой [[minds]].</translation>
+    </message>
+    <message>
         <source>Run it in a terminal.</source>
         <translation>Запустите его в терминале.</translation>
     </message>
     <message>
         <source>Russia</source>
         <translation>Россия</translation>
+    </message>
+    <message>
+        <source>Say which entries of the calendar count, by “busy = true” or by words.</source>
+        <translation>Укажите, какие записи календаря учитывать: «busy = true» или слова (words).</translation>
     </message>
     <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
@@ -8521,6 +9062,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.</source>
         <translation>Запустите Болтуна в том же сеансе рабочего стола, что и Pidgin. В Windows такой шины нет.</translation>
+    </message>
+    <message>
+        <source>Start Boltun once.</source>
+        <translation>Запустите Болтуна один раз.</translation>
     </message>
     <message>
         <source>Start Pidgin or finch, and try again.</source>
@@ -8739,6 +9284,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Бота удалили из этой группы.</translation>
     </message>
     <message>
+        <source>The calendar {calendar} cannot be read: {reason}.</source>
+        <translation>Календарь {calendar} не читается: {reason}.</translation>
+    </message>
+    <message>
         <source>The certificate of {host} is not trusted: {reason}.</source>
         <translation>Сертификату {host} нельзя доверять: {reason}.</translation>
     </message>
@@ -8779,8 +9328,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Соединение с {host} потеряно.</translation>
     </message>
     <message>
+        <source>The database is of an earlier version.</source>
+        <translation>База данных от более ранней версии.</translation>
+    </message>
+    <message>
         <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
         <translation>Обнаружено, что база данных повреждена ({detail}). Boltun больше никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>The digest lists who got no answer in so many days. Promises stay until you tick them off.</source>
+        <translation>В сводке — те, кто за столько дней не получил ответа. Обещания остаются, пока вы не отметите их выполненными.</translation>
     </message>
     <message>
         <source>The disk of the database cannot be read or written ({detail}).</source>
@@ -8821,6 +9378,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>Вид базы {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
+    </message>
+    <message>
+        <source>The language {language} is not told apart from others; these are: {known}.</source>
+        <translation>Язык {language} не распознаётся. Распознаются: {known}.</translation>
     </message>
     <message>
         <source>The letter is too long: {size} characters of at most {limit}.</source>
@@ -8891,6 +9452,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>signal-cli не отправил сообщение: {reason}.</translation>
     </message>
     <message>
+        <source>The message {message} promised nothing.</source>
+        <translation>Сообщение {message} ничего не обещало.</translation>
+    </message>
+    <message>
         <source>The messages of this bot go to another program, by a webhook. Make a bot for Boltun alone with @BotFather.</source>
         <translation>Сообщения этого бота идут через вебхук в другую программу. Создайте у @BotFather бота только для Болтуна.</translation>
     </message>
@@ -8917,6 +9482,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>Имя, к которому относится пароль. Пусто: ник.</translation>
+    </message>
+    <message>
+        <source>The network lets Boltun send nothing for a while: the answer would come too late.</source>
+        <translation>Сеть некоторое время не даёт Болтуну ничего отправлять: ответ пришёл бы слишком поздно.</translation>
     </message>
     <message>
         <source>The network {name} cannot be used: {reason}.</source>
@@ -9043,6 +9612,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ключ восстановления верен, но нужных ключей под ним нет.</translation>
     </message>
     <message>
+        <source>The rules are written in a way that cannot be changed here.</source>
+        <translation>Правила записаны так, что здесь их изменить нельзя.</translation>
+    </message>
+    <message>
         <source>The rules cannot be read: it is not UTF-8 text.</source>
         <translation>Правила не читаются: это не текст в UTF-8.</translation>
     </message>
@@ -9053,6 +9626,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The rules cannot be written: {reason}.</source>
         <translation>Правила не удаётся записать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The rules were changed elsewhere meanwhile.</source>
+        <translation>Тем временем правила изменились в другом месте.</translation>
     </message>
     <message>
         <source>The safety number of {contact} has changed.</source>
@@ -9351,6 +9928,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Собеседник {name} уже есть.</translation>
     </message>
     <message>
+        <source>There is a mode {name} already.</source>
+        <translation>Режим {name} уже есть.</translation>
+    </message>
+    <message>
         <source>There is an account {account} already.</source>
         <translation>Учётная запись {account} уже есть.</translation>
     </message>
@@ -9443,6 +10024,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Фразы нет.</translation>
     </message>
     <message>
+        <source>There is no placeholder {name}.</source>
+        <translation>Подстановки {name} нет.</translation>
+    </message>
+    <message>
+        <source>There is no placeholder {written}, so it is sent as it stands. Perhaps you mean {meant}.</source>
+        <translation>Подстановки {written} нет, поэтому она отправляется как написана. Возможно, вы имели в виду {meant}.</translation>
+    </message>
+    <message>
+        <source>There is no placeholder {written}, so it is sent as it stands. There are: {names}. A brace that is only a brace is written “{{{{”.</source>
+        <translation>Подстановки {written} нет, поэтому она отправляется как написана. Есть такие: {names}. Простая скобка пишется «{{{{».</translation>
+    </message>
+    <message>
         <source>There is no reply base that could answer.</source>
         <translation>Нет базы, которая могла бы ответить.</translation>
     </message>
@@ -9529,6 +10122,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>These lines belong to topics that are not whole, and would be lost: {lines}.</source>
         <translation>Эти строки относятся к неполным темам и были бы потеряны: {lines}.</translation>
+    </message>
+    <message>
+        <source>They are shown as they are now. Do it once more.</source>
+        <translation>Они показаны такими, какие они сейчас. Сделайте это ещё раз.</translation>
     </message>
     <message>
         <source>Thinking time</source>
@@ -9835,6 +10432,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Куда входить, через запятую: room@conference.example.org или …/ВАШЕ ИМЯ ТАМ.</translation>
     </message>
     <message>
+        <source>Times by a calendar are as {{ calendar = &quot;work.ics&quot;, busy = true }}.</source>
+        <translation>Время по календарю задаётся так: {{ calendar = &quot;work.ics&quot;, busy = true }}.</translation>
+    </message>
+    <message>
         <source>Times may grow</source>
         <translation>Время может расти</translation>
     </message>
@@ -9935,12 +10536,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока это не исправлено, Болтун никому не отвечает.</translation>
     </message>
     <message>
+        <source>Until it is mended, braces are sent as they stand.</source>
+        <translation>Пока это не исправлено, фигурные скобки отправляются как написаны.</translation>
+    </message>
+    <message>
+        <source>Until it is mended, this rule does not count.</source>
+        <translation>Пока это не исправлено, правило не действует.</translation>
+    </message>
+    <message>
+        <source>Until then Boltun goes by the copy of {time}.</source>
+        <translation>До тех пор Болтун смотрит в копию от {time}.</translation>
+    </message>
+    <message>
         <source>Until then Boltun keeps to the last rules that it knows, or answers nobody.</source>
         <translation>До тех пор Болтун держится последних известных правил, а если их нет, никому не отвечает.</translation>
     </message>
     <message>
         <source>Until then Boltun uses the last values that it knows.</source>
         <translation>До тех пор действуют последние известные значения.</translation>
+    </message>
+    <message>
+        <source>Until then no mode begins by it, and hours that go by it answer nobody.</source>
+        <translation>До тех пор по нему не включается ни один режим, а в часы, которые заданы по нему, Болтун никому не отвечает.</translation>
     </message>
     <message>
         <source>Use a name like UTF-8, UTF-16, Windows-1251 or Shift_JIS.</source>
@@ -10051,8 +10668,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Серьёзное сообщение (насилие), судя по словам «{words}»</translation>
     </message>
     <message>
-        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the password of this account.</source>
-        <translation>Beeper Desktop не принимает этот токен. Создайте там новый (Settings → Developers, «+» рядом с «Approved connections») и введите его как пароль этой учётной записи.</translation>
+        <source>Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+” beside “Approved connections”), and enter it as the token of this account.</source>
+        <translation>Beeper Desktop не принимает этот токен. Создайте там новый (Settings → Developers, «+» рядом с «Approved connections») и введите его как токен этой учётной записи.</translation>
     </message>
     <message>
         <source>Beeper Desktop does not answer at {server}. Start Beeper Desktop, open its settings, choose “Developers”, and switch on “Beeper Desktop API” there.</source>
@@ -10081,6 +10698,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Let&apos;s leave it there for now.</source>
         <translation>На этом я пока остановлюсь.</translation>
+    </message>
+    <message>
+        <source>Nothing here is called {key}. Perhaps you mean {near}.</source>
+        <translation>Здесь нет ничего с именем {key}. Возможно, вы имели в виду {near}.</translation>
     </message>
     <message>
         <source>Say a closing line</source>
@@ -10119,8 +10740,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Хорошего ответа в базе нет, а общих Болтун не даёт: включено «Иногда лучше жевать».</translation>
     </message>
     <message>
-        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the password of this account.</source>
-        <translation>Токен этого не позволяет. Создайте в Beeper Desktop токен с правом чтения и записи (Settings → Developers) и введите его как пароль этой учётной записи.</translation>
+        <source>The token does not allow this. Make one in Beeper Desktop that may read and write (Settings → Developers), and enter it as the token of this account.</source>
+        <translation>Токен этого не позволяет. Создайте в Beeper Desktop токен с правом чтения и записи (Settings → Developers) и введите его как токен этой учётной записи.</translation>
     </message>
     <message>
         <source>There is no command.</source>
@@ -10367,6 +10988,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>телефон доверия</translation>
     </message>
     <message>
+        <source>a day such as 2026-12-31 has to follow “{word}”</source>
+        <translation>после «{word}» должен стоять день, например 2026-12-31</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>список текстов</translation>
     </message>
@@ -10471,6 +11096,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ч</translation>
     </message>
     <message>
+        <source>hours go from 00:00 to 24:00</source>
+        <translation>часы идут от 00:00 до 24:00</translation>
+    </message>
+    <message>
+        <source>it ends when it begins; all day is 00:00-24:00</source>
+        <translation>конец совпадает с началом; весь день – это 00:00-24:00</translation>
+    </message>
+    <message>
+        <source>it is a text such as “Europe/Berlin”</source>
+        <translation>это текст вроде «Europe/Berlin»</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>здесь пусто</translation>
+    </message>
+    <message>
+        <source>it names more days than a first and a last one</source>
+        <translation>дней указано больше, чем первый и последний</translation>
+    </message>
+    <message>
         <source>keep a status that only the rules of Boltun see</source>
         <translation>хранить статус, который видят только правила Болтуна</translation>
     </message>
@@ -10501,6 +11146,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>no numbers</source>
         <translation>без номеров</translation>
+    </message>
+    <message>
+        <source>none of its days is such a weekday</source>
+        <translation>ни один из этих дней не приходится на такой день недели</translation>
     </message>
     <message>
         <source>not here</source>
@@ -10599,8 +11248,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>молчание</translation>
     </message>
     <message>
+        <source>the day {day} is too far away</source>
+        <translation>день {day} слишком далеко</translation>
+    </message>
+    <message>
         <source>the emergency number where you are</source>
         <translation>местный номер экстренной помощи</translation>
+    </message>
+    <message>
+        <source>there is no day {day}</source>
+        <translation>дня {day} не бывает</translation>
+    </message>
+    <message>
+        <source>there is room for one pair of hours; write a second text for others</source>
+        <translation>здесь место для одной пары часов; для других запишите второй текст</translation>
+    </message>
+    <message>
+        <source>this computer knows no time zone “{name}”</source>
+        <translation>этот компьютер не знает часового пояса «{name}»</translation>
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>
@@ -10779,6 +11444,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{key} — это текст вида &quot;mon-fri 22:00-07:00&quot; или список таких текстов.</translation>
     </message>
     <message>
+        <source>{last} is before {first}</source>
+        <translation>{last} раньше, чем {first}</translation>
+    </message>
+    <message>
         <source>{mind} answered</source>
         <translation>{mind} отвечает</translation>
     </message>
@@ -10805,6 +11474,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is a number of days.</source>
         <translation>{name} — это число дней.</translation>
+    </message>
+    <message>
+        <source>{name} is a text, or a list of texts such as [&quot;one&quot;, &quot;two&quot;].</source>
+        <translation>{name} – это текст или список текстов, например [&quot;one&quot;, &quot;two&quot;].</translation>
     </message>
     <message>
         <source>{name} is not set, as “{value}” asks for</source>
@@ -10859,6 +11532,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{numbers} ({country})</translation>
     </message>
     <message>
+        <source>{placeholder} is filled with “{value}”</source>
+        <translation>Вместо {placeholder} подставлено «{value}»</translation>
+    </message>
+    <message>
         <source>{program} cannot be started: {reason}.</source>
         <translation>Не удаётся запустить {program}: {reason}.</translation>
     </message>
@@ -10883,8 +11560,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{written} – неправильное действие.</translation>
     </message>
     <message>
+        <source>{written} is sent as it stands, because there is no pair &lt;PLACEHOLDERS&gt;.</source>
+        <translation>{written} отправляется как написано, потому что нет пары &lt;PLACEHOLDERS&gt;.</translation>
+    </message>
+    <message>
         <source>{written} leads out of a sub-dialogue, but no #gosub leads into one.</source>
         <translation>{written} выводит из вложенного диалога, но ни один #gosub в него не ведёт.</translation>
+    </message>
+    <message>
+        <source>{written} may be unknown, and is then sent as it stands. Write behind a bar what is said instead: {{{name}|…}}.</source>
+        <translation>Значение {written} бывает неизвестно, и тогда подстановка отправляется как написана. Напишите после черты, что сказать вместо неё: {{{name}|…}}.</translation>
+    </message>
+    <message>
+        <source>{written} stands for nothing: only lists with “…” catch words, such as (call … at ….), the first “…” those for {{1}}.</source>
+        <translation>{written} ничего не обозначает: слова ловят только списки с «…», например (позвони … в ….); первое «…» ловит слова для {{1}}.</translation>
     </message>
     <message>
         <source>“&lt;{tag}&gt;” needs the name of a topic, such as &lt;{tag} weather&gt;.</source>
@@ -11003,8 +11692,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У «{word}» уже есть «{tag}:» в строке {first}; действует та.</translation>
     </message>
     <message>
+        <source>“{word}” is not understood</source>
+        <translation>непонятно «{word}»</translation>
+    </message>
+    <message>
+        <source>“{word}” is not understood; days are mon, tue, wed, thu, fri, sat, sun</source>
+        <translation>непонятно «{word}»; дни пишутся mon, tue, wed, thu, fri, sat, sun</translation>
+    </message>
+    <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
         <translation>«{word}» читается как «{words}», поэтому никогда не находится: слова для {tag} сравниваются по одному.</translation>
+    </message>
+    <message>
+        <source>“{written}” has no partner “}}”, so it is sent as it stands.</source>
+        <translation>У «{written}» нет парной «}}», поэтому отправляется как написано.</translation>
     </message>
     <message>
         <source>日本語</source>

@@ -15,6 +15,7 @@ WINDOW_KEYS = {
     "accounts": "Ctrl+4",
     "statistics": "Ctrl+5",
     "settings": "Ctrl+6",
+    "rules": "Ctrl+7",
     "pause": "Ctrl+M",
     "chew": "Ctrl+J",
     "find": "Ctrl+F",

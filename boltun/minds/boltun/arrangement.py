@@ -38,6 +38,8 @@ class Arrangement(NamedTuple):
     ordered: bool
     parts: tuple[tuple[str, ...], ...]
     """Words side by side. With ``ordered`` also single words, and each part stands behind the one before."""
+    gaps: tuple[int, ...] = ()
+    """Before which parts, from 0, words are caught; the number of parts: behind the last one."""
 
     @property
     def side_by_side(self) -> list[str]:
@@ -67,22 +69,29 @@ def is_arranged(prepared: str) -> bool:
     return any(sign in prepared for sign in _SIGNS)
 
 
-def arrangement_of(pieces: Iterable[Piece]) -> Arrangement | None:
-    """Return how the words of a list have to stand; None if they may stand anywhere."""
+def arrangement_of(pieces: Iterable[Piece], *, catches: bool = False) -> Arrangement | None:
+    """Return how the words of a list have to stand; None if they may stand anywhere.
+
+    ``catches``: the words of gaps are caught, also of those before all words of the list or behind them.
+    """
     pieces = [piece for piece in pieces if piece.words or piece.is_gap]
-    # A sign that lacks words before or behind it says nothing.
-    while pieces and pieces[-1].is_gap:
-        del pieces[-1]
-    while pieces and pieces[0].is_gap:
-        del pieces[0]
+    if not catches:
+        # A sign that lacks words before or behind it says nothing.
+        while pieces and pieces[-1].is_gap:
+            del pieces[-1]
+        while pieces and pieces[0].is_gap:
+            del pieces[0]
     ordered = any(piece.is_gap for piece in pieces)
     parts: list[tuple[str, ...]] = []
+    gaps: dict[int, None] = {}
     for piece in pieces:
-        if piece.is_quoted and len(piece.words) > 1:
+        if piece.is_gap:
+            gaps[len(parts)] = None
+        elif piece.is_quoted and len(piece.words) > 1:
             parts.append(piece.words)
         elif ordered:
             parts += [(word,) for word in piece.words]
-    return Arrangement(ordered, tuple(parts)) if parts else None
+    return Arrangement(ordered, tuple(parts), tuple(gaps)) if parts else None
 
 
 def pieces_of(text: str) -> Iterator[Piece]:

@@ -21,6 +21,8 @@ from boltun.minds.boltun.pairs import (
     PairKind,
     meant,
 )
+from boltun.minds.boltun.placeholder_checks import PLACEHOLDER_TEMPLATES, PlaceholderChecks
+from boltun.minds.boltun.promises import plain_words
 from boltun.minds.boltun.topic_checks import TOPIC_TEMPLATES, TopicChecks
 from boltun.minds.boltun.topics import ListedKey, cut
 from boltun.minds.protocol import Problem, Severity
@@ -82,6 +84,7 @@ TEMPLATES: Final = {
         Severity.WARNING,
         "“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.",
     ),
+    "promise-never-said": (Severity.WARNING, "No reply of this base holds “{words}”."),
     "word-not-ignored": (
         Severity.WARNING,
         "“{word}” is no special word: it has no <IGNORED> pair.",
@@ -101,6 +104,7 @@ TEMPLATES: Final = {
     "duplicate-pair": (Severity.WARNING, "The same key and reply are in line {first} already."),
     **TOPIC_TEMPLATES,
     **ARRANGEMENT_TEMPLATES,
+    **PLACEHOLDER_TEMPLATES,
     "unreadable-bytes": (
         Severity.WARNING,
         "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",
@@ -151,9 +155,13 @@ class _Checker:
         self._special_lists: list[tuple[_Spot, str]] = []
         self._heads: dict[str, int] = {}
         self._alias_lines: list[tuple[int, str, str]] = []
+        self._promises: list[tuple[int, str]] = []
+        self._replies: list[str] = []
         self._places: tuple[_Spot, dict[str, int]] = (_Spot(0, 0), {})
         """A list, and the column of each piece of it."""
         self._topics = TopicChecks(self._report)
+        is_on = any(line.strip() == _SWITCH for line in document.lines)
+        self._placeholders = PlaceholderChecks(self._report, on=is_on)
 
     def check(self) -> None:
         seen: dict[tuple[str, str], int] = {}
@@ -177,13 +185,22 @@ class _Checker:
                 self._check_word(line + 1, key.kind, reply)
             elif key.kind is PairKind.ALIASES and key.problem is None:
                 self._alias_lines.append((line + 1, reply, key.text))
+            elif key.kind is PairKind.PROMISE:
+                self._promises.append((line + 1, reply))
             elif key.kind is PairKind.ON:
                 self._check_keys(line, key.text, reply, seen_before=first != line)
+            elif key.kind is PairKind.PLACEHOLDERS:
+                self._placeholders.check_language(line + 1, reply)
+            else:
+                self._replies.append(reply)
+                self._placeholders.check_reply(line + 1, key, reply)
             if key.kind in TOPIC_TAGS.values() and key.problem is None:
                 self._topics.add(line, key)
         self._check_special_lists()
         self._topics.check()
+        self._placeholders.check()
         self._check_aliases()
+        self._check_promises()
         encoding = encoding_title(self._document.encoding)
         for line in self._document.lossy_lines:
             column = lines[line - 1].index("\ufffd") + 1
@@ -241,6 +258,7 @@ class _Checker:
             else:
                 self._check_key(spot, one.key)
             self._topics.check_key(spot.line, one, "" if seen_before else name)
+            self._placeholders.add_key(name, one.key)
 
     def _check_list(self, spot: _Spot, key: Key) -> list[str]:
         """Report pieces of a list that no message can contain; return the list's words."""
@@ -261,6 +279,9 @@ class _Checker:
                 column = self._place(spot, key.text, piece)
                 self._report("word-across-sentences", line, column, word=piece)
         for slip in slips(key):
+            if slip.code == "order-of-nothing" and self._placeholders.on:
+                # There a gap at the edge catches words.
+                continue
             column = self._place_of(spot, key.text) + slip.start
             self._report(slip.code, line, column, sign=slip.sign, text=slip.text)
         if words:
@@ -287,10 +308,12 @@ class _Checker:
     # --- replies ---
 
     def _report_empty(self, line: int, key: Key) -> None:
-        if key.kind in _WORD_KINDS:
+        if key.kind in _WORD_KINDS or key.kind is PairKind.PROMISE:
             self._report("empty-word", line, tag=f"<{key.kind.name}>")
         elif key.kind is PairKind.ALIASES:
             self._report("empty-aliases", line, head=key.text)
+        elif key.kind is PairKind.PLACEHOLDERS:
+            self._placeholders.check_language(line, "")
         elif key.kind is PairKind.ON:
             if key.text:  # else it needs a name first, which is said already
                 self._report("empty-topic-keys", line, name=key.text)
@@ -337,6 +360,13 @@ class _Checker:
                 if _prepared(other) != _prepared(head):
                     self._report("alias-of-two-heads", line, column, alias=alias, head=other, first=first)
 
+    def _check_promises(self) -> None:
+        # As one text, so that this takes no loop in Python for each of them.
+        said = "\n".join(map(plain_words, self._replies)) if self._promises else ""
+        for line, words in self._promises:
+            if plain_words(words) not in said:
+                self._report("promise-never-said", line, self._spot(line).column, words=words.strip())
+
     # --- reports ---
 
     def _report(self, code: str, line: int, column: int = 0, **values: object) -> None:
@@ -377,6 +407,7 @@ class _Checker:
         return self._document.lines[spot.line - 1].index(text, spot.start) + 1
 
 
+_SWITCH: Final = f"<{PairKind.PLACEHOLDERS.name}>"
 _PIECE: Final = re.compile(r"\S+")
 
 _WORD_KINDS: Final = (PairKind.QUESTION, PairKind.IGNORED)

@@ -10,7 +10,7 @@ from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Findings, Hits
 from boltun.minds.boltun.topics import is_general, is_request
 
-__all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said", "requests"]
+__all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said", "replies_of", "requests"]
 
 _KEYWORDS = 7
 _PHRASE = 1 << 30
@@ -74,7 +74,7 @@ def fits_everything(knowledge: Knowledge, findings: Findings, reply: str) -> boo
         if hits.priority == findings.best
         for pair, _ in hits.found
     ]
-    leading = [pair for pair in found if reply in _replies(knowledge, (pair,))]
+    leading = [pair for pair in found if reply in replies_of(knowledge, (pair,))]
     return bool(leading) and all(pair < 0 and is_general(knowledge.topic(pair).name) for pair in leading)
 
 
@@ -108,7 +108,7 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
     return Choice(reply, (reply,))
 
 
-def _replies(knowledge: Knowledge, found: Sequence[int]) -> Sequence[str]:
+def replies_of(knowledge: Knowledge, found: Sequence[int]) -> Sequence[str]:
     """Return the replies of these pairs and of these keys of topics, those of each topic once."""
     if not knowledge.general.topics:
         return list(map(knowledge.reply, found))
@@ -134,14 +134,14 @@ def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -
             before = by_sentence.get(hits.sentence)
             by_sentence[hits.sentence] = [*before, *hits.found] if before else hits.found
         else:
-            options.update(dict.fromkeys(_replies(knowledge, [pair for pair, _ in hits.found])))
+            options.update(dict.fromkeys(replies_of(knowledge, [pair for pair, _ in hits.found])))
     if said:
         options = {reply: None for reply in options if reply not in said}
     for found in by_sentence.values():
         # Shorter lists count only if everything under the longer ones was said.
         while found:
             longest = max([words for _, words in found])
-            replies = _replies(knowledge, [pair for pair, words in found if words == longest])
+            replies = replies_of(knowledge, [pair for pair, words in found if words == longest])
             fresh = [reply for reply in replies if reply not in said] if said else replies
             if fresh:
                 options.update(dict.fromkeys(fresh))

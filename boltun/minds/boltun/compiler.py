@@ -26,7 +26,9 @@ from boltun.minds.boltun.knowledge import (
     line_of,
 )
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
+from boltun.minds.boltun.promises import plain_words
 from boltun.minds.boltun.topics import keys_of, topic_id
+from boltun.text.moments import LANGUAGES
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
 from boltun.text.words import split_words
 
@@ -81,6 +83,9 @@ class _Compiler:
         self._arranged: dict[int, Arrangement] = {}
         self._specials: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
         self._aliases: dict[str, str] = {}
+        # Whether lists may catch words, which takes placeholders, and the language of these.
+        self._catches = "<PLACEHOLDERS>" in text
+        self._language: str | None = None
         self._singles: dict[PairKind, list[int]] = {
             kind: []
             for kind in (
@@ -92,6 +97,7 @@ class _Compiler:
             )
         }
         self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
+        self._promises: dict[str, None] = {}
         # The topics: a number for each name, its SAY pairs, and of each key its ON pair and its topic.
         self._topics: dict[str, int] = {}
         self._says: list[list[int]] = []
@@ -115,6 +121,8 @@ class _Compiler:
             inexact=self._inexact,
             arranged=self._arranged,
             topics=tuple(map(self._topic, self._says)),
+            promises=tuple(self._promises),
+            placeholders=self._language,
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
         return Tables(
@@ -194,10 +202,19 @@ class _Compiler:
                 word = self._fold(prepare(self._reply(pair)))
                 if word:
                     self._marked[key.kind].add(word)
+            case PairKind.PROMISE | PairKind.PLACEHOLDERS:
+                self._take_manner(key.kind, self._reply(pair))
             case PairKind.ON | PairKind.SAY:
                 self._take_topic(key, pair)
             case _:
                 self._singles[key.kind].append(pair)
+
+    def _take_manner(self, kind: PairKind, reply: str) -> None:
+        """Take what is said of all replies."""
+        if kind is PairKind.PLACEHOLDERS:
+            self._language = self._language or (reply.strip() if reply.strip() in LANGUAGES else "")
+        elif words := plain_words(reply):
+            self._promises[words] = None
 
     def _take_topic(self, key: Key, pair: int) -> None:
         name = topic_id(key.text)
@@ -245,7 +262,7 @@ class _Compiler:
     def _arranged_numbers(self, prepared: str, pair: int) -> list[int]:
         """Note how the words of a list have to stand, and number them."""
         pieces = list(pieces_of(prepared))
-        arrangement = arrangement_of(pieces)
+        arrangement = arrangement_of(pieces, catches=self._catches)
         if arrangement is not None:
             self._arranged[pair] = arrangement
         return [self._words.setdefault(word, len(self._words)) for piece in pieces for word in piece.words]

@@ -96,6 +96,11 @@ class General:
     repeat: Group = NO_GROUP
     closing: Group = NO_GROUP
     topics: tuple[Topic, ...] = ()
+    promises: tuple[str, ...] = ()
+    """A reply that holds one of these, as `promises.plain_words` writes it, promises something."""
+    placeholders: str | None = None
+    """The language in which placeholders are filled, empty if the base names none that is known; None: they
+    are off."""
 
 
 Entry = int | Pairs | list[int]

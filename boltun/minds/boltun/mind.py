@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -12,21 +13,24 @@ from typing import Any, Self
 from boltun import __version__
 from boltun.errors import MindError
 from boltun.message import Message
+from boltun.minds.boltun.caught import caught
 from boltun.minds.boltun.choice import choose, choose_again, fits_everything, oldest_said
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
+from boltun.minds.boltun.promises import promises
 from boltun.minds.boltun.search import find
 from boltun.minds.boltun.topics import grave_topic, topic_id
 from boltun.minds.boltun.trace import BoltunTrace, merit_of
 from boltun.minds.cache import Cache
 from boltun.minds.parts import Replies
-from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Placeholders, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 from boltun.text.forms import FormIndex
 from boltun.text.lowercase import lowercased
+from boltun.text.placeholders import holes, is_caught
 from boltun.text.preparing import prepare
 
 __all__ = ["BoltunMind"]
@@ -181,7 +185,8 @@ class BoltunMind:
         trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from, said)
         remembers = BoltunMemory(prepared, repeats, answered_at, said, reply, True)
         general = fits_everything(knowledge, findings, reply)
-        return self._said(reply, trace, remembers, Merit.GENERAL if general else merit_of(findings.best))
+        merit = Merit.GENERAL if general else merit_of(findings.best)
+        return self._said(reply, trace, remembers, merit, message.text)
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the opening phrases, if possible one not said lately."""
@@ -235,8 +240,19 @@ class BoltunMind:
             silence=Silence.REPEAT,
         )
 
+    @property
+    def placeholders(self) -> Placeholders:
+        """How the base wants its placeholders filled, apart from what a message brings."""
+        language = self.knowledge.general.placeholders
+        return Placeholders(on=language is not None, language=language or "")
+
     def _said(
-        self, reply: str, trace: BoltunTrace, remembers: BoltunMemory, merit: Merit = Merit.FOUND
+        self,
+        reply: str,
+        trace: BoltunTrace,
+        remembers: BoltunMemory,
+        merit: Merit = Merit.FOUND,
+        message: str = "",
     ) -> Reply:
         """Prepare a reply of the base for sending; an empty one asks for silence."""
         text = lowercased(reply) if self.options.lowercase else reply
@@ -244,4 +260,17 @@ class BoltunMind:
         if not text.strip():
             silent = BoltunMemory(remembers.last, remembers.repeats, remembers.answered_at, remembers.used)
             return Reply(text=None, why=trace, remembers=silent, silence=Silence.EMPTY_REPLY, merit=merit)
-        return Reply(text=text, why=trace, remembers=remembers, merit=merit)
+        placeholders = None
+        if "{" in text:
+            placeholders = self.placeholders
+            if trace.findings is not None and any(is_caught(hole.name) for hole in holes(text)):
+                words = caught(self.knowledge, self._forms, trace.findings, reply, message)
+                placeholders = replace(placeholders, caught=words)
+        return Reply(
+            text=text,
+            why=trace,
+            remembers=remembers,
+            merit=merit,
+            promise=promises(self.knowledge.general.promises, reply),
+            placeholders=placeholders,
+        )

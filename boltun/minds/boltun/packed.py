@@ -36,7 +36,7 @@ from boltun.minds.boltun.knowledge import (
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 5"
+_PURPOSE = b"base 7"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -89,6 +89,8 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "arranged": list(general.arranged.items()),
             "groups": [general.escape, general.failure, general.initial, general.repeat, general.closing],
             "topics": general.topics,
+            "promises": general.promises,
+            "placeholders": general.placeholders,
         }
     ).encode()
     cache.write(path, key, _PURPOSE, head, _written(sections.values()))
@@ -207,8 +209,8 @@ class Packed:
             specials=(statements, questions),
             inexact={pair: tuple(words) for pair, words in header["inexact"]},
             arranged={
-                pair: Arrangement(ordered, tuple(map(tuple, parts)))
-                for pair, (ordered, parts) in header["arranged"]
+                pair: Arrangement(ordered, tuple(map(tuple, parts)), tuple(gaps))
+                for pair, (ordered, parts, gaps) in header["arranged"]
             },
             escape=escape,
             failure=failure,
@@ -218,6 +220,8 @@ class Packed:
             topics=tuple(
                 Topic(name, tuple(pairs), tuple(replies)) for name, pairs, replies in header["topics"]
             ),
+            promises=tuple(header["promises"]),
+            placeholders=header["placeholders"],
         )
         self.lists = PackedLists(sections, "list")
         self.inexact_lists = PackedLists(sections, "inexact")

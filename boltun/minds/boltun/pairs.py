@@ -36,6 +36,10 @@ class PairKind(StrEnum):
     INITIAL = "initial"
     REPEAT = "repeat"
     CLOSING = "closing"
+    PROMISE = "promise"
+    """Words by which a reply promises something."""
+    PLACEHOLDERS = "placeholders"
+    """Switches placeholders on; its reply line names the language of the base."""
     ALIASES = "aliases"
     ON = "on"
     """Keys of a topic."""
@@ -83,6 +87,8 @@ TAGS: Final = {
     "INITIAL": PairKind.INITIAL,
     "REPEAT": PairKind.REPEAT,
     "CLOSING": PairKind.CLOSING,
+    "PROMISE": PairKind.PROMISE,
+    "PLACEHOLDERS": PairKind.PLACEHOLDERS,
 }
 
 TOPIC_TAGS: Final = {"ON": PairKind.ON, "SAY": PairKind.SAY}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from boltun.minds.boltun.arrangement import Arrangement
@@ -14,7 +13,7 @@ from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
 from boltun.text.words import Sentence, sentences, tokens
 
-__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Findings", "Hits", "Pass", "find", "is_question"]
+__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Findings", "Hits", "Pass", "find", "is_question", "standing"]
 
 AT_ONCE = -1.0
 """The priority of a phase 1 hit, which ends the search."""
@@ -164,19 +163,18 @@ def _standing(
     """Leave out the lists whose words do not stand as they have to."""
     if arranged.keys().isdisjoint([pair for pair, _ in found]):
         return found
-    standing = _places(words, lambda word: (word,))
-    return [one for one in found if one[0] not in arranged or arranged[one[0]].places(standing) is not None]
+    places = standing(words)
+    return [one for one in found if one[0] not in arranged or arranged[one[0]].places(places) is not None]
 
 
-def _places(
-    words: Sequence[str], meanings: Callable[[str], Iterable[str]]
-) -> Mapping[str, Mapping[int, None]]:
-    """Return the places in a sentence where each word of a list stands, in their order."""
-    standing: dict[str, dict[int, None]] = {}
+def standing(words: Sequence[str], forms: FormIndex | None = None) -> Mapping[str, Mapping[int, None]]:
+    """Return the places in a sentence where each word of a list stands, in their order; with ``forms``, words
+    in other forms count."""
+    places: dict[str, dict[int, None]] = {}
     for place, word in enumerate(words[:_WORDS]):
-        for listed in meanings(word):
-            standing.setdefault(listed, {})[place] = None
-    return standing
+        for listed in (word,) if forms is None else _meanings(forms, word):
+            places.setdefault(listed, {})[place] = None
+    return places
 
 
 def _meanings(forms: FormIndex, word: str) -> Iterable[str]:
@@ -198,13 +196,13 @@ def _inexactly(
     found = []
     inexact = {}
     arranged = knowledge.general.arranged
-    standing: Mapping[str, Mapping[int, None]] = {}
+    places_of: Mapping[str, Mapping[int, None]] = {}
     for pair, size in knowledge.inexact_lists.found(numbers, question):
         listed_words = knowledge.general.inexact[pair]
         stands = {meant[listed]: listed for listed in listed_words if meant[listed] != listed}
         if pair in arranged:
-            standing = standing or _places(words, partial(_meanings, forms))
-            places = arranged[pair].places(standing)
+            places_of = places_of or standing(words, forms)
+            places = arranged[pair].places(places_of)
             if places is None:
                 continue
             # In its place a word may stand in another form, though it occurs itself elsewhere.

@@ -47,6 +47,7 @@ _ANSWERS = frozenset(PairKind) - {
     PairKind.ALIASES,
     PairKind.INITIAL,
     PairKind.CLOSING,
+    PairKind.PROMISE,
     PairKind.ON,
 }
 """The kinds that answer messages. Opening and closing phrases are never noted as used."""

@@ -70,7 +70,7 @@ class RefusedError(TroubleError):
     def __init__(self) -> None:
         super().__init__(
             "Beeper Desktop does not accept this token. Make a new one there (Settings → Developers, “+”"
-            " beside “Approved connections”), and enter it as the password of this account."
+            " beside “Approved connections”), and enter it as the token of this account."
         )
 
 
@@ -80,7 +80,7 @@ class DeniedError(TroubleError):
     def __init__(self) -> None:
         super().__init__(
             "The token does not allow this. Make one in Beeper Desktop that may read and write (Settings →"
-            " Developers), and enter it as the password of this account."
+            " Developers), and enter it as the token of this account."
         )
 
 

@@ -22,7 +22,7 @@ async def find(account: Account, password: str | None) -> tuple[Found, ...]:
             raise NetworkError(
                 "Beeper Desktop is there, and needs a token to let Boltun in.",
                 advice="In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved"
-                " connections”, and enter the token that it shows as the password.",
+                " connections”, and enter the token that it shows.",
             )
         accounts = await rest.accounts()
     finally:

@@ -39,6 +39,7 @@ from boltun.networks.protocol import (
     ConnectionState,
     Fact,
     Keepsake,
+    SendingDelayed,
     Sink,
 )
 from boltun.networks.staying import Staying
@@ -170,7 +171,7 @@ class BeeperNetwork:
 
     def _connected(self) -> tuple[Session, Memory]:
         if self._session is None or self._memory is None or not self._online:
-            raise NotConnectedError("{account} is not connected.", account=self.account.address)
+            raise NotConnectedError.of(self.account.address)
         return self._session, self._memory
 
     async def _post(self, session: Session, memory: Memory, sent: Sent) -> None:
@@ -183,7 +184,7 @@ class BeeperNetwork:
         except (UnreachableError, RefusedError) as error:
             memory.outbox.drop(sent)
             session.cut(error)
-            raise NotConnectedError("{account} is not connected.", account=self.account.address) from error
+            raise NotConnectedError.of(self.account.address) from error
         except TroubleError:
             memory.outbox.drop(sent)
             raise
@@ -218,8 +219,13 @@ class BeeperNetwork:
 
     async def _connect(self, memory: Memory) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session."""
-        rest = Rest(self._server, self._token, timeout=self._timing.request)
         lived = False
+
+        def busy(seconds: float) -> None:
+            for id_ in [sent.id for sent in memory.outbox.waiting()] or [""]:
+                self._sink(SendingDelayed(account=self.account.key, seconds=seconds, id=id_, whole=True))
+
+        rest = Rest(self._server, self._token, timeout=self._timing.request, busy=busy)
 
         def online(has_events: bool) -> None:
             nonlocal lived

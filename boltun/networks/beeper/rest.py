@@ -47,8 +47,16 @@ _CHATS: Final = 100
 class Rest:
     """One connection to the server. Every method raises a TroubleError if it came to nothing."""
 
-    def __init__(self, server: str, token: str, *, timeout: float = 30.0) -> None:
-        """``timeout``: seconds for one request."""
+    def __init__(
+        self,
+        server: str,
+        token: str,
+        *,
+        timeout: float = 30.0,
+        busy: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        """``timeout``: seconds for one request; ``busy`` hears for how long it wants to be left alone."""
+        self._busy = busy
         self.server = server
         self._token = token
         self._timeout = aiohttp.ClientTimeout(total=timeout, connect=min(timeout, 10.0))
@@ -163,12 +171,15 @@ class Rest:
                 # Nothing was done, so asking again does nothing twice.
                 self._quiet_until = max(self._quiet_until, time.monotonic() + busy.seconds)
                 log.info("Beeper wants to be left alone for %.0f seconds.", busy.seconds)
+                self._busy(busy.seconds)
                 if attempt == _TRIES - 1:
                     raise
         raise AssertionError("unreachable")
 
     async def _wait_until_welcome(self) -> None:
         left = self._quiet_until - time.monotonic()
+        if left > 0:
+            self._busy(left)
         if left > _PATIENCE:
             raise BusyError(left)
         if left > 0:

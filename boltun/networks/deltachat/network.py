@@ -172,7 +172,7 @@ class DeltaChatNetwork:
                 departures.taken(id_, int(number))
                 self._touched[chat] = self._clock()
             except CoreGoneError as error:
-                raise self._not_connected() from error
+                raise NotConnectedError.of(self.account.address) from error
             except CoreError as error:
                 departures.over(id_)
                 raise NetworkError(_NOT_TAKEN, reason=words(error)) from error
@@ -460,12 +460,5 @@ class DeltaChatNetwork:
 
     def _connected(self) -> tuple[Core, Departures]:
         if self._core is None or self._departures is None or not self._online:
-            raise self._not_connected()
+            raise NotConnectedError.of(self.account.address)
         return self._core, self._departures
-
-    def _not_connected(self) -> NotConnectedError:
-        return NotConnectedError(
-            "{account} is not connected.",
-            advice="Wait until it is, or look at the account under “Accounts”.",
-            account=self.account.address,
-        )

@@ -382,11 +382,7 @@ class MailNetwork:
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            raise NotConnectedError(
-                "{account} is not connected.",
-                advice="Wait until it is, or look at the account under “Accounts”.",
-                account=self.account.address,
-            )
+            raise NotConnectedError.of(self.account.address)
         return self._connection
 
     async def _thread(self, connection: Connection, address: str) -> Thread | None:
@@ -426,9 +422,7 @@ class MailNetwork:
                 raise self._not_now(Ending.of(error, self._login.smtp)) from error
             except RuntimeError as error:
                 # The threads of this session have ended.
-                raise NotConnectedError(
-                    "{account} is not connected.", account=self.account.address
-                ) from error
+                raise NotConnectedError.of(self.account.address) from error
             journal.done(id_)
         self._sink(MessageArrived(account=self.account.key, id=id_))
 

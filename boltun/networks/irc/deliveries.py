@@ -19,7 +19,13 @@ from boltun.networks.irc.journal import Journal
 from boltun.networks.irc.lines import Line, pieces, sendable
 from boltun.networks.irc.outbox import Letter, Outbox
 from boltun.networks.irc.session import Part, Session
-from boltun.networks.protocol import MessageArrived, MessageFailed, MessageUnsure, PastSettled
+from boltun.networks.protocol import (
+    MessageArrived,
+    MessageFailed,
+    MessageUnsure,
+    PastSettled,
+    SendingDelayed,
+)
 
 __all__ = ["Deliveries"]
 
@@ -40,6 +46,8 @@ _MOMENT: Final = 0.05
 """Seconds after which a PING follows a message: several messages share it."""
 _PATIENCE: Final = 10.0
 """Seconds after which a label counts as overlooked, and a PING follows after all."""
+_WORTH_TELLING: Final = 2.0
+"""Seconds of waiting for its turn that are told of a message."""
 _HASTY: Final = 8
 """So many lines at once are more than some servers bear."""
 
@@ -122,6 +130,8 @@ class Deliveries(Part):
         name = session.rules.fold(target)
         letter = Letter(id, name, said, lines, loop.time(), loop.create_future())
         self.outbox.put(letter)
+        if not letter.gone.done() and (seconds := self.outbox.seconds_left) > _WORTH_TELLING:
+            session.tell(SendingDelayed(account=session.key, seconds=seconds, id=id))
         await letter.gone
 
     def note_encoding(self, nick: str, is_old: bool) -> None:

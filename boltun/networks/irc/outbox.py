@@ -64,6 +64,14 @@ class Outbox:
         if self._timer is None:
             self._pump()
 
+    @property
+    def seconds_left(self) -> float:
+        """How long it takes at most until all that waits went out."""
+        lines = sum(len(one.lines) - one.sent for queue in self._queues.values() for one in queue)
+        now = _now()
+        wait = max(self._full_at, now) - now - self.pause * (self.burst - 1)
+        return max(0.0, wait) + self.pause * (lines - 1) if lines else 0.0
+
     def count(self, lines: int = 1) -> None:
         """Note lines that went out past the queue."""
         if self.pause:

@@ -14,6 +14,8 @@ from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from nio import RoomSendError
+
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
 from boltun.networks.matrix import patience
@@ -291,9 +293,13 @@ class MatrixNetwork:
                 await asyncio.to_thread(self._file.forget)
             ending = Ending(template="The keys of this device cannot be read any more: it becomes a new one.")
             raise EndingError(ending) from error
+        self._wire.nio.add_response_callback(self._limited, RoomSendError)
         self._fresh = True
         self._book.use(self._wire.nio.rooms)
         return self._wire
+
+    async def _limited(self, response: RoomSendError) -> None:
+        self._outbox.delayed(response)
 
     async def _find_homeserver(self, session: Session | None) -> str:
         if self.login.homeserver:

@@ -15,7 +15,7 @@ import nio
 from boltun.errors import NetworkError
 from boltun.networks.matrix.endings import LOST, Ending, EndingError
 from boltun.networks.matrix.wire import Wire
-from boltun.networks.protocol import MessageArrived, MessageFailed, MessageUnsure, Sink
+from boltun.networks.protocol import MessageArrived, MessageFailed, MessageUnsure, SendingDelayed, Sink
 
 __all__ = ["Outbox", "content_of"]
 
@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 _WORTH_IT: Final = 600.0
 """Seconds after which a message is not sent again: it would come out of the blue."""
+_LIMITED: Final = 5.0
+"""Seconds that nio waits if the server does not say how long."""
 _MOST_BYTES: Final = 60_000
 """Of a message as JSON: an event has at most 65,536 bytes."""
 _MOST_SEALED: Final = 44_000
@@ -100,6 +102,16 @@ class Outbox:
         event_id = await wire.put(room, id, content)
         sent(event_id, id)
         self.confirm(id)
+
+    def delayed(self, response: Any) -> None:
+        """The server lets nothing be sent for a while (a ``nio.RoomSendError``); nio sends it again then."""
+        if response.status_code != "M_LIMIT_EXCEEDED":
+            return
+        room = getattr(response, "room_id", "")
+        ids = [id for id, one in self._waiting.items() if not room or one.room == room]
+        seconds = (response.retry_after_ms or _LIMITED * 1000) / 1000
+        for id in ids or [""]:
+            self._tell(SendingDelayed(account=self._account, seconds=seconds, id=id, whole=True))
 
     def confirm(self, id: str) -> bool:
         """The server has a message; tell whether that was waited for."""

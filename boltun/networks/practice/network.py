@@ -154,9 +154,7 @@ class PracticeNetwork:
 
     def _must_be_online(self) -> None:
         if not self.online:
-            raise NotConnectedError(
-                "{account} is not connected.", advice="Switch the account on.", account=self.account.address
-            )
+            raise NotConnectedError.of(self.account.address)
 
     def meet(self, contact: Contact) -> None:
         """Let a contact be online."""

@@ -15,7 +15,7 @@ from boltun.connection import ConnectionChanged, ConnectionState
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Message, Presence
 from boltun.networks.child import Child
-from boltun.networks.protocol import Keepsake, PastSettled, Roster, Sink
+from boltun.networks.protocol import Keepsake, PastSettled, Roster, SendingDelayed, Sink
 from boltun.networks.signal.endings import Ending, refusal, seconds_to_wait
 from boltun.networks.signal.inbox import Inbox
 from boltun.networks.signal.options import CAPABILITIES, Login
@@ -87,12 +87,13 @@ class SignalNetwork:
             rpc = self._connected()
             wait = self._not_before - asyncio.get_running_loop().time()
             if wait > 0:
+                self._delayed(wait, id)
                 await asyncio.sleep(wait)
                 continue
             try:
                 result = await rpc.call("send", {"message": text, **_to(contact.address)})
             except RpcError as error:
-                self._heed(error, contact)
+                self._heed(error, contact, id)
                 continue
             except (OSError, TimeoutError) as error:
                 raise NetworkError(
@@ -211,13 +212,18 @@ class SignalNetwork:
                 return True
         return False
 
-    def _heed(self, error: RpcError, contact: Contact) -> None:
+    def _heed(self, error: RpcError, contact: Contact, id: str) -> None:
         """Wait as long as Signal wants; NetworkError if a message is refused for good."""
         seconds = seconds_to_wait(error)
+        if seconds is not None and seconds > _PATIENCE:
+            self._delayed(seconds, id)
         if seconds is None or seconds > _PATIENCE:
             raise refusal(error, contact.name or contact.address)
         log.info("%s: Signal asks to wait for %.0f seconds", self.account.key, seconds)
         self._not_before = asyncio.get_running_loop().time() + seconds
+
+    def _delayed(self, seconds: float, id: str) -> None:
+        self._sink(SendingDelayed(account=self.account.key, seconds=seconds, id=id, whole=True))
 
     async def _type(self, contact: Contact) -> None:
         while True:

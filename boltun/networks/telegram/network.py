@@ -319,7 +319,7 @@ class TelegramNetwork:
 
     def _connected(self) -> BotApi:
         if self._api is None or not self._online:
-            raise NotConnectedError("{account} is not connected.", account=self.account.address)
+            raise NotConnectedError.of(self.account.address)
         return self._api
 
     def _target(self, contact: Contact) -> dict[str, object]:

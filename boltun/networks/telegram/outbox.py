@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from boltun.errors import NetworkError, NotConnectedError
-from boltun.networks.protocol import MessageArrived, MessageUnsure, Sink
+from boltun.networks.protocol import MessageArrived, MessageUnsure, SendingDelayed, Sink
 from boltun.networks.telegram.bot_api import BotApi, NoAnswerError, NotReachedError, RefusedError
 from boltun.networks.telegram.journal import Journal, Mark
 
@@ -82,7 +82,7 @@ class Outbox:
         left = 0
         try:
             for text in texts:
-                await self._send_piece(api, chat, to, text, leaves)
+                await self._send_piece(api, chat, to, text, id, leaves)
                 left += 1
         except OSError as error:
             raise NetworkError(
@@ -106,10 +106,16 @@ class Outbox:
             self._tell(MessageArrived(account=self._account, id=id))
 
     async def _send_piece(
-        self, api: BotApi, chat: int, to: Mapping[str, object], text: str, leaves: Callable[[], None]
+        self,
+        api: BotApi,
+        chat: int,
+        to: Mapping[str, object],
+        text: str,
+        id: str,
+        leaves: Callable[[], None],
     ) -> None:
         while True:
-            await self._be_silent(chat)
+            await self._be_silent(chat, id)
             try:
                 await api.send_message(to, text, leaves)
             except RefusedError as error:
@@ -117,14 +123,17 @@ class Outbox:
                     raise
                 log.info("%s: Telegram asks for %g s of silence", self._account, error.retry_after)
                 self._silent_until[chat] = asyncio.get_running_loop().time() + error.retry_after
+                self._tell(SendingDelayed(account=self._account, seconds=error.retry_after, id=id))
                 if error.retry_after > _PATIENCE:
                     raise
             else:
                 return
 
-    async def _be_silent(self, chat: int) -> None:
+    async def _be_silent(self, chat: int, id: str) -> None:
         """Wait for as long as the server wants; NotConnectedError if that is too long for a message."""
         left = self._silent_until.get(chat, 0) - asyncio.get_running_loop().time()
+        if left > 0:
+            self._tell(SendingDelayed(account=self._account, seconds=left, id=id))
         if left > _PATIENCE:
             raise _too_long(left)
         if left > 0:

@@ -386,7 +386,7 @@ class TelegramUserNetwork:
 
     def _connected(self) -> Any:
         if self._client is None:
-            raise NotConnectedError("{account} is not connected.", account=self.account.address)
+            raise NotConnectedError.of(self.account.address)
         return self._client
 
     async def _input(self, client: Any, peer: int) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from telethon import errors, functions, types
 
 from boltun.errors import NetworkError, NotConnectedError
-from boltun.networks.protocol import MessageArrived, MessageUnsure, Sink
+from boltun.networks.protocol import MessageArrived, MessageUnsure, SendingDelayed, Sink
 from boltun.networks.telegram.journal import Journal, Mark
 
 __all__ = ["Outbox"]
@@ -95,7 +95,7 @@ class Outbox:
         """Send the pieces of one message, behind those before it; NetworkError if none of them left."""
         entry = f"{id}|{peer}|{','.join(_digest(text) for text in texts)}"
         async with self._lock:
-            await self._be_silent()
+            await self._be_silent(id)
             try:
                 self._journal.note(entry, Mark.LEAVES)
             except OSError as error:
@@ -128,7 +128,7 @@ class Outbox:
         """Send one piece, and return the number that Telegram gave it; 0: it did not say."""
         random_id = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), signed=True)
         while True:
-            await self._be_silent()
+            await self._be_silent(name.rpartition(".")[0])
             try:
                 result = await client(
                     functions.messages.SendMessageRequest(
@@ -140,19 +140,25 @@ class Outbox:
             except errors.FloodWaitError as error:
                 log.info("%s: Telegram asks for %d s of silence", self._account, error.seconds)
                 self._silent_until = asyncio.get_running_loop().time() + error.seconds
+                self._delayed(error.seconds, name.rpartition(".")[0])
                 if error.seconds > _PATIENCE:
                     raise
             else:
                 return _number(result, random_id)
 
-    async def _be_silent(self) -> None:
+    async def _be_silent(self, id: str) -> None:
         """Wait for as long as Telegram wants; NotConnectedError if that is too long for a message."""
         left = self._silent_until - asyncio.get_running_loop().time()
+        if left > 0:
+            self._delayed(left, id)
         if left > _PATIENCE:
             raise _too_long(left)
         if left > 0:
             await self._sleep(left)
         self._silent_until = 0.0
+
+    def _delayed(self, seconds: float, id: str) -> None:
+        self._tell(SendingDelayed(account=self._account, seconds=seconds, id=id, whole=True))
 
     def _note_number(self, peer: int, number: int, id: str) -> None:
         if number:

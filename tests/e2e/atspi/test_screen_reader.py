@@ -20,7 +20,7 @@ PYTHON = "/usr/bin/python3"
 """The system's: its bindings are no package that could be installed elsewhere."""
 LISTENER = Path(__file__).with_name("listener.py")
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
-PLACES = ["Conversations", "Bases", "Teach", "Accounts", "Statistics", "Settings"]
+PLACES = ["Conversations", "Bases", "Teach", "Accounts", "Statistics", "Settings", "Rules"]
 
 
 def missing() -> str:

@@ -243,9 +243,11 @@ async def test_after_its_end_a_connection_asks_nothing_more() -> None:
 async def test_a_wait_that_would_be_too_long_is_said_instead() -> None:
     async with StandIn(Manner(refuses=1, retry_after="3600")) as beeper:
         beeper.add_chat("anna")
-        rest = Rest(beeper.address, TOKEN)
+        told: list[float] = []
+        rest = Rest(beeper.address, TOKEN, busy=told.append)
         began = time.monotonic()
         with pytest.raises(NetworkError, match=r"to wait for \d+ seconds"):
             await rest.send("anna", "Hello")
+        assert told[0] == 3600
         assert time.monotonic() - began < 30
         await rest.close()

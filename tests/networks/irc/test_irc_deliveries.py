@@ -15,6 +15,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     MessageUnsure,
     PastSettled,
+    SendingDelayed,
 )
 from tests.networks.irc.account import Held, account_on
 from tests.networks.irc.puppet import Puppet
@@ -122,6 +123,9 @@ async def test_what_waits_for_its_turn_when_the_connection_is_lost_was_not_sent(
             await held.online()
             await held.say("bob", "first", "one")
             waiting = asyncio.create_task(held.say("bob", "second", "two"))
+            delay = await held.until(SendingDelayed)
+            assert (delay.id, delay.whole) == ("two", False)
+            assert 50 < delay.seconds <= 60
             await server.heard("PRIVMSG")
             server.end()
             with pytest.raises(NotConnectedError):

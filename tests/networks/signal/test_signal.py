@@ -20,6 +20,7 @@ from boltun.networks.protocol import (
     OwnerActive,
     PastSettled,
     Roster,
+    SendingDelayed,
 )
 from boltun.networks.registry import network_kind
 from boltun.networks.signal.network import SignalNetwork
@@ -225,6 +226,8 @@ async def test_a_message_that_may_not_go_out_yet_goes_out_later() -> None:
         begun = asyncio.get_running_loop().time()
         await scene.network.send(anna, "Hi", "1")
         assert asyncio.get_running_loop().time() - begun >= 1
+        (delay,) = scene.told.of(SendingDelayed)
+        assert (delay.id, delay.whole, round(delay.seconds)) == ("1", True, 1)
     assert scene.signal.heard[ANNA].qsize() == 1
 
 

@@ -24,6 +24,7 @@ from boltun.networks.protocol import (
     MessageReceived,
     MessageUnsure,
     PastSettled,
+    SendingDelayed,
 )
 from boltun.networks.telegram.bot_api import BotApi
 from boltun.networks.telegram.finding import find_bot
@@ -482,6 +483,8 @@ async def test_it_waits_as_long_as_the_server_wants(scene: Scene, listen: Listen
     assert await anna.heard() == "hello"
     assert len(waits) == 2
     assert all(6 < seconds <= 7 for seconds in waits)
+    delays = [event for event in listener.told if isinstance(event, SendingDelayed)]
+    assert {(one.id, one.whole, round(one.seconds)) for one in delays} == {("one", False, 7)}
     assert anna.chat.sent.empty()
 
 
@@ -496,6 +499,8 @@ async def test_a_silence_that_is_too_long_gives_the_message_back(scene: Scene, l
     assert isinstance(await refusal(listener, contact), NotConnectedError)
     assert isinstance(await refusal(listener, contact), NotConnectedError)
     assert len(scene.bot.called("sendMessage")) == 1, "the server is left alone"
+    delays = [event for event in listener.told if isinstance(event, SendingDelayed)]
+    assert {round(one.seconds) for one in delays} == {500}
 
 
 async def test_a_flood_on_the_way_in_makes_it_wait(scene: Scene, listen: Listen) -> None:

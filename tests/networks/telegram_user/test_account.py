@@ -31,6 +31,7 @@ from boltun.networks.protocol import (
     PastSettled,
     QuestionAsked,
     Roster,
+    SendingDelayed,
 )
 from boltun.networks.registry import network_kind
 from boltun.networks.telegram_user.network import TelegramUserNetwork, Timing, make_client
@@ -448,6 +449,9 @@ async def test_it_waits_as_long_as_telegram_wants(server: Server, listen: Listen
     with pytest.raises(NotConnectedError, match="seconds of silence"):
         await listener.network.send(contact, "hello", "one")
     assert [round(seconds) for seconds in waits] == [7]
+    delays = [event for event in listener.told if isinstance(event, SendingDelayed)]
+    told = {(one.id, round(one.seconds), one.whole) for one in delays}
+    assert told == {("one", 7, True), ("one", 500, True)}
     with pytest.raises(NotConnectedError):
         await listener.network.send(contact, "hello", "two")
     assert server.sent == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit
 
 from ui.editing import reading
@@ -145,3 +146,47 @@ def test_words_are_offered_in_a_cell_too(make_editor: Make, keyboard: Any, key: 
     assert field.text() == "привет приятель приятель"
     key(field, Qt.Key.Key_Return, text="\r")
     qtbot.waitUntil(lambda: editor.draft.lines[0] == "(привет приятель приятель.)")
+
+
+def test_placeholders_are_offered_behind_a_brace_in_replies(
+    make_editor: Make, keyboard: Any, key: Any, qtbot: Any
+) -> None:
+    editor = make_editor(f"{TEXT}<PLACEHOLDERS>\nru\n", Mode.TEXT)
+    editor.text.go_to(1, len(editor.draft.lines[1]))
+    keyboard(editor.text, " {un")
+    qtbot.waitUntil(lambda: editor.completions[0].offered == ["{until}"])
+    key(editor.text, Qt.Key.Key_Tab, text="\t")
+    assert editor.draft.lines[1].endswith(" {until}")
+    editor.set_mode(Mode.TABLE)
+    editor.go_to(0)
+    reply = editor.pair_editor.reply
+    reply.setFocus()
+    reply.moveCursor(QTextCursor.MoveOperation.End)
+    keyboard(reply, ", {fi")
+    qtbot.waitUntil(lambda: editor.completions[2].offered == ["{first_name}"])
+    key(reply, Qt.Key.Key_Down)
+    key(reply, Qt.Key.Key_Return, text="\r")
+    assert editor.draft.lines[1].endswith(" {until}, {first_name}")
+
+
+def test_no_placeholders_are_offered_where_the_base_has_none(make_editor: Make) -> None:
+    assert make_editor(TEXT).vocabulary.placeholders("{na") == []
+    vocabulary = make_editor(f"{TEXT}<PLACEHOLDERS>\nru\n").vocabulary
+    assert vocabulary.placeholders("{{na") == []
+    assert vocabulary.placeholders("na") == []
+    assert "{name}" in vocabulary.placeholders("Hi {")
+
+
+def test_placeholders_stand_out_in_replies_as_soon_as_the_base_has_them(
+    make_editor: Make, keyboard: Any
+) -> None:
+    editor = make_editor("(hi.)\nHi {name|you}, {nobody}, {1}!\n", Mode.TEXT)
+
+    def seen() -> list[str]:
+        pieces = editor.text.colours.pieces(1, editor.palette())
+        return [editor.draft.lines[1][start:end] for start, end, _ in pieces]
+
+    assert seen() == []
+    editor.text.go_to(1, len(editor.draft.lines[1]))
+    keyboard(editor.text, "\n<PLACEHOLDERS>\nen")
+    assert seen() == ["{name|you}", "{1}"]

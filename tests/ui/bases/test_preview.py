@@ -366,3 +366,27 @@ def test_a_very_long_answer_is_shown_cut(make_editor: Make, qtbot: Any) -> None:
     assert turn.answer.text is not None
     assert len(turn.answer.text) > 100_000
     assert len(editor.preview.views()[-1].reply.text()) < 5_000
+
+
+def test_placeholders_are_filled_by_examples_and_why_says_so(make_editor: Any, qtbot: Any) -> None:
+    base = "<PLACEHOLDERS>\nru\n(когда.)\nНет {until|пока}, {first_name|друг}.\n(когда.)\nНет.\n"
+    editor = make_editor(base)
+    editor.preview.rehearsal.say("Ну когда")
+    if answer(editor, qtbot) == "Нет.":
+        editor.preview.rehearsal.say("Когда ты")
+    said = answer(editor, qtbot) or ""
+    assert said.startswith("Нет до ")
+    assert said.endswith(", Анна.")
+    why = editor.preview.rehearsal.turns[-1].answer.why
+    assert lines_drawn(why, said) == [3]
+    page = WhyPage(editor.palette()).page(why, said)
+    assert "{first_name|друг} is filled with “Анна”" in page
+    assert "★ <b>Нет {until|пока}, {first_name|друг}.</b>" in page
+
+
+def test_a_contact_whose_part_one_takes_goes_by_his_name(make_editor: Any, qtbot: Any) -> None:
+    editor = make_editor("<PLACEHOLDERS>\nen\n[hi.]\nHi {name|you}!\n")
+    contact = Contact(account="xmpp:me", address="b@c", name="<b>Bob</b> {until}")
+    editor.preview.rehearsal.become(Acquaintance(contact=contact))
+    editor.preview.rehearsal.say("Hi")
+    assert answer(editor, qtbot) == "Hi <b>Bob</b> {until}!"

@@ -1,0 +1,77 @@
+"""The digest, and when the person is back to see it."""
+
+from __future__ import annotations
+
+from boltun.digest import Digest, gather
+from boltun.errors import StoreError
+from boltun.events import ContactChanged, PersonBack
+from boltun.message import Presence
+from boltun.service.core import Core
+from boltun.settings import DIGEST_DAYS
+
+__all__ = ["AWAY_MINUTES", "Digests"]
+
+AWAY_MINUTES = 30
+"""Who gave no sign for so long was away."""
+
+
+class Digests:
+    """What got no answer and what was promised, and the return of the person. Times are Unix seconds."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._mode = ""
+        self._away: frozenset[str] = frozenset()
+        self._seen_at: float | None = None
+        self._told: tuple[int, ...] = ()
+        """What was left when the person was last told."""
+
+    async def now(self) -> Digest:
+        """Gather what is left now."""
+        core = self._core
+        return await gather(core.store, core.clock() - core.settings[DIGEST_DAYS] * 86400)
+
+    async def dismiss(self, contact_id: int, up_to: int) -> None:
+        """Leave the messages of a person up to this one out of the digest; 0: leave out none."""
+        store = self._core.store
+        with store.together():
+            for one in store.people.members(contact_id):
+                store.digests.dismiss(one, up_to)
+        self._core.tell(ContactChanged(contact_id=contact_id))
+
+    async def tick(self, message_id: int, kept: bool = True) -> None:
+        """Tick off the promise that a message made, or list it again; StoreError if it made none."""
+        store = self._core.store
+        if not store.digests.keep(message_id, kept):
+            raise StoreError("The message {message} promised nothing.", message=message_id)
+        self._core.tell(ContactChanged(contact_id=store.messages.get(message_id).contact_id))
+
+    # --- the return -------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Notice that the person is back: a mode has ended, he shows himself again, or he writes."""
+        core = self._core
+        mode, before = core.in_force.holding().name, self._mode
+        self._mode = mode
+        is_back = bool(before) and mode != before
+        away = frozenset(
+            account.key
+            for account in core.store.accounts.all()
+            if core.connections.presence(account.key).is_away
+        )
+        is_back |= any(core.connections.presence(key) is Presence.ONLINE for key in self._away - away)
+        self._away = away
+        seen_at, seen_before = core.desk.owner_seen_at(), self._seen_at
+        self._seen_at = seen_at
+        if seen_at is not None and seen_before is not None and seen_at - seen_before >= AWAY_MINUTES * 60:
+            is_back = True
+        if is_back:
+            await self.came_back()
+
+    async def came_back(self) -> None:
+        """The person is back: tell what is left, unless that was told already."""
+        digest = await self.now()
+        told = (*(one.last_id for one in digest.entries), *(one.message_id for _, one in digest.promises))
+        if told and told != self._told:
+            self._core.tell(PersonBack(entries=len(digest.entries), promises=len(digest.promises)))
+        self._told = told

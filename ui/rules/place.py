@@ -1,0 +1,371 @@
+"""The place "Rules": modes in their order, lists and hours in sentences, and what they would do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from boltun.events import ContactChanged, Event, MindsChanged, RulesChanged, SettingsChanged
+from boltun.message import Contact
+from boltun.minds.listing import MindInfo
+from boltun.rules.audience import Audience
+from boltun.rules.mode import AUTOMATIC, Mode
+from boltun.rules.presets import PRESETS
+from boltun.rules.writing import with_mode_moved, without_mode
+from boltun.settings import Value
+from ui.link.bridge import Bridge
+from ui.looks.plain_text import Label, marked
+from ui.looks.scale import APART, FAR, NEAR, WIDE, Size, sized
+from ui.looks.wording import account_label, error_sentence
+from ui.rules.ends import choose_mode
+from ui.rules.faults import Faults
+from ui.rules.mode_card import ModeCard, Sentences
+from ui.rules.preset_list import PresetList
+from ui.rules.text_page import TextPage
+from ui.rules.words import audience_words, caught_words, minds_words, preset_words, schedule_words
+from ui.widgets.button import TextButton
+from ui.widgets.card import Card
+from ui.widgets.notice import Notice
+from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
+from ui.widgets.statement import Tone
+
+if TYPE_CHECKING:
+    from boltun.service import Service
+    from boltun.service.rules import RulesNow
+
+__all__ = ["RulesPlace"]
+
+_SETTLE_MS = 250
+_WIDEST = 900
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """All that the page shows."""
+
+    now: RulesNow
+    caught: dict[tuple[str, str], Sequence[Contact]]
+    """By the name of a mode, empty for all, and of a list."""
+    below: dict[str, Value]
+    minds: Sequence[MindInfo]
+
+
+class RulesPlace(Place):
+    """Shows the rules in sentences; what is changed here is written into the file at once."""
+
+    def __init__(
+        self, bridge: Bridge, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self.known: _Known | None = None
+        self.cards: list[ModeCard] = []
+        self._arriving = False
+        """The focus is to go where work begins, once it is known what there is."""
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settle.timeout.connect(self._read)
+        self._compose()
+        bridge.happened.connect(self._take)
+        self._read()
+
+    def _compose(self) -> None:
+        title = Label(self.tr("Rules"), self)
+        title.setFont(sized(title.font(), Size.TITLE, bold=True))
+        self.text_button = TextButton(self.tr("Edit as text"), "text", self)
+        self.text_button.clicked.connect(lambda: self.open_text())
+        self.add_button = TextButton(self.tr("Add a mode"), "add", self)
+        self.add_button.setCheckable(True)
+        self.add_button.toggled.connect(lambda _on: self._show_presets())
+        head = QHBoxLayout()
+        head.setSpacing(NEAR)
+        head.addWidget(title, 1)
+        head.addWidget(self.text_button)
+        head.addWidget(self.add_button)
+        self.faults = Faults(self)
+        self.faults.text_wanted.connect(self.open_text)
+        self.faults.undo_wanted.connect(self._go_back)
+        self.presets = PresetList(self)
+        self.presets.wanted.connect(self.add_preset)
+        self.presets.hide()
+        self.order = Label(self)
+        self.order.setWordWrap(True)
+        self.order.setForegroundRole(self.order.foregroundRole().PlaceholderText)
+        self._modes = QVBoxLayout()
+        self._modes.setSpacing(APART)
+        self._rest = QVBoxLayout()
+        self._rest.setSpacing(APART)
+        page = QWidget(self)
+        page.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(FAR, FAR, FAR, FAR)
+        column.setSpacing(WIDE)
+        column.addLayout(head)
+        for widget in (self.faults, self.presets, self.order):
+            column.addWidget(widget)
+        column.addLayout(self._modes)
+        column.addLayout(self._rest)
+        column.addStretch(1)
+        self._scroll = ScrollPage(page, title.text(), self, bounded=True)
+        self.text_page = TextPage(self._bridge, self)
+        self.text_page.saved.connect(self._save_text)
+        self.text_page.left.connect(self.show_page)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._scroll)
+        self._pages.addWidget(self.text_page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
+
+    # --- what the window asks ------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Go to the first thing that can be done."""
+        if self._pages.currentWidget() is self.text_page:
+            self.text_page.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.known is None:
+            self._arriving = True
+        else:
+            self._arriving = False
+            first = next(iter(self.presets.buttons.values()))
+            target = first if self.add_button.isHidden() else self.add_button
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def may_leave(self) -> bool:
+        """Stay while a text is written that is not saved."""
+        if self._pages.currentWidget() is self.text_page and self.text_page.changed:
+            words = self.tr("The text of the rules is not saved.")
+            self.noticed.emit(Notice(text=words, tone=Tone.WARNING))
+            return False
+        return True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What changed meanwhile is read now."""
+        super().showEvent(event)
+        self._read()
+
+    # --- reading -------------------------------------------------------------------
+
+    def _take(self, event: Event) -> None:
+        told = (RulesChanged, SettingsChanged, MindsChanged, ContactChanged)
+        # Whoever looks again has it read then.
+        if isinstance(event, told) and self.isVisible():
+            self._settle.start()
+
+    def _read(self) -> None:
+        self._bridge.ask(_known, self._show)
+
+    def _show(self, known: _Known) -> None:
+        if known == self.known:
+            return
+        self.known = known
+        now = known.now
+        self.faults.show_faults(now.problems, has_earlier=now.has_earlier)
+        self._show_modes(known)
+        self._show_rest(known)
+        self._show_presets()
+        if self._arriving and self.isVisible():
+            self.arrive()
+
+    def _show_modes(self, known: _Known) -> None:
+        focus = self._focused_card()
+        _emptied(self._modes)
+        self.cards = []
+        modes = known.now.rules.modes
+        for number, mode in enumerate(modes):
+            caught = {name: people for (of, name), people in known.caught.items() if of == mode.name}
+            card = ModeCard(
+                mode,
+                known.now.holding,
+                number=number,
+                count=len(modes),
+                caught=caught,
+                below=known.below,
+                minds=known.minds,
+                now=self._clock(),
+                parent=self,
+            )
+            card.choose_wanted.connect(lambda end, name=mode.name: self._choose(name, end))
+            card.release_wanted.connect(lambda: self._choose(AUTOMATIC, None))
+            card.move_wanted.connect(lambda by, number=number: self._move(number, by))
+            card.remove_wanted.connect(lambda number=number: self._remove(number))
+            card.setEnabled(not known.now.problems)
+            self._modes.addWidget(card)
+            self.cards.append(card)
+        if focus is not None and self.cards:
+            card = next((one for one in self.cards if one.mode.name == focus), self.cards[-1])
+            card.remove.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.order.setText(
+            self.tr("Boltun tries the modes in this order, and the first one whose time it is holds.")
+            if len(modes) > 1
+            else self.tr("While no mode holds, the settings count as they are.")
+            if modes
+            else ""
+        )
+        self.order.setVisible(bool(modes))
+
+    def _focused_card(self) -> str | None:
+        """Return the name of the mode in whose card the focus is, because the cards are made anew."""
+        focus = self.window().focusWidget()
+        inside = (card.mode.name for card in self.cards if focus is not None and card.isAncestorOf(focus))
+        return next(inside, None)
+
+    def _show_rest(self, known: _Known) -> None:
+        _emptied(self._rest)
+        rules = known.now.rules
+        if known.now.problems or not (rules.modes or rules.hours or rules.minds or rules.never != Audience()):
+            return
+        card = Card(self)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(WIDE, APART, WIDE, APART)
+        column.setSpacing(NEAR)
+        heading = Label(self.tr("Always, whatever the mode"), card)
+        heading.setFont(sized(heading.font(), Size.LARGE, bold=True))
+        column.addWidget(heading)
+        sentences = Sentences(card)
+        sentences.say(self.tr("Never"), audience_words(rules.never))
+        if rules.never != Audience():
+            sentences.say("", caught_words(known.caught.get(("", "never"), ())), muted=True)
+        hours = self.tr("at all hours") if rules.hours is None else schedule_words(rules.hours)
+        sentences.say(self.tr("Hours"), hours)
+        for key, schedule in rules.account_hours.items():
+            sentences.say("", f"{account_label(key)}: {schedule_words(schedule)}")
+        for rule in rules.minds:
+            sentences.say(self.tr("Bases"), minds_words(rule, known.minds))
+        if rules.zone is not None:
+            sentences.say(self.tr("Time zone"), str(rules.zone))
+        column.addLayout(sentences)
+        self._rest.addWidget(card)
+
+    def _show_presets(self) -> None:
+        known = self.known
+        if known is None:
+            return
+        names = {mode.name.casefold() for mode in known.now.rules.modes}
+        self.presets.show_there(names)
+        self.presets.setEnabled(not known.now.problems)
+        self.add_button.setVisible(bool(names))
+        self.presets.setVisible(not names or self.add_button.isChecked())
+
+    # --- acting --------------------------------------------------------------------
+
+    def add_preset(self, key: str) -> None:
+        """Add a ready mode behind the others."""
+        if self.known is None:
+            return
+        name, seen = preset_words(key)[0], self.known.now.text
+        self.add_button.setChecked(False)
+        words = self.tr("The mode “{mode}” is added.").format(mode=name)
+        self._do(lambda service: service.rules.add_preset(PRESETS[key], name, seen), words)
+
+    def _choose(self, name: str, end: object) -> None:
+        self._bridge.ask(lambda service: choose_mode(service, name, end), failed=self._refused)
+
+    def _move(self, number: int, by: int) -> None:
+        mode = self._mode(number)
+        words = self.tr("The mode “{mode}” has another place.").format(mode=marked(mode.name))
+        self._write(lambda text: with_mode_moved(text, number, number + by), words)
+
+    def _remove(self, number: int) -> None:
+        mode = self._mode(number)
+        words = self.tr("The mode “{mode}” is deleted.").format(mode=marked(mode.name))
+        self._write(lambda text: without_mode(text, number), words)
+
+    def _mode(self, number: int) -> Mode:
+        assert self.known is not None
+        return self.known.now.rules.modes[number]
+
+    def _write(self, change: Callable[[str], str], words: str) -> None:
+        """Write the rules as ``change`` makes them of what is shown."""
+        assert self.known is not None
+        seen = self.known.now.text
+        try:
+            text = change(seen)
+        except Exception as error:
+            self._refused(error)
+            return
+        self._do(lambda service: service.rules.write(text, seen), words)
+
+    def _do(self, act: Callable[[Service], Coroutine[Any, Any, None]], words: str) -> None:
+        """Change the rules, and offer to take it back."""
+
+        async def done(service: Service) -> str:
+            await act(service)
+            return (await service.rules.now()).text
+
+        def tell(text: str) -> None:
+            self._read()
+            self.noticed.emit(Notice(text=words, undone=lambda: self._undo(text)))
+
+        self._bridge.ask(done, tell, self._refused)
+
+    def _undo(self, seen: str) -> None:
+        self._bridge.ask(lambda service: service.rules.undo(seen), lambda _: self._read(), self._refused)
+
+    def _go_back(self) -> None:
+        """Bring back the rules from before the fault."""
+        if self.known is not None:
+            self._undo(self.known.now.text)
+
+    def _refused(self, error: Exception) -> None:
+        self._read()
+        self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
+
+    # --- the text ------------------------------------------------------------------
+
+    def open_text(self, line: int = 1) -> None:
+        """Show the text of the rules."""
+        if self.known is None:
+            return
+        self._pages.setCurrentWidget(self.text_page)
+        self.text_page.open(self.known.now.text, marked(str(self.known.now.path)), line)
+
+    def _save_text(self, text: str) -> None:
+        seen = self.text_page.seen
+
+        async def done(service: Service) -> str:
+            await service.rules.write(text, seen)
+            return text
+
+        def tell(written: str) -> None:
+            self.show_page()
+            words = self.tr("The rules are saved.")
+            self.noticed.emit(Notice(text=words, undone=lambda: self._undo(written)))
+
+        self._bridge.ask(done, tell, self._refused)
+
+    def show_page(self) -> None:
+        """Go back to the sentences."""
+        self._pages.setCurrentWidget(self._scroll)
+        self._read()
+        self.arrive()
+
+
+def _emptied(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+async def _known(service: Service) -> _Known:
+    now = await service.rules.now()
+    lists: dict[tuple[str, str], Audience] = {("", "never"): now.rules.never}
+    for mode in now.rules.modes:
+        lists[mode.name, "never"] = mode.never
+        if mode.only is not None:
+            lists[mode.name, "only"] = mode.only
+    caught = await service.rules.caught(list(lists.values()))
+    return _Known(
+        now=now,
+        caught=dict(zip(lists, caught, strict=True)),
+        below=await service.rules.below(),
+        minds=service.minds.all(),
+    )
