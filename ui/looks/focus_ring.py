@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QScrollArea,
+    QStyle,
     QTextEdit,
     QWidget,
 )
@@ -20,10 +21,12 @@ __all__ = ["FocusRing", "needs_ring"]
 
 
 class FocusRing(QObject):
-    """Follows the keyboard; the style draws the ring (``CE_FocusFrame``)."""
+    """Follows the keyboard; the style given draws the ring (``CE_FocusFrame``)."""
 
-    def __init__(self, app: QApplication) -> None:
+    def __init__(self, app: QApplication, style: QStyle) -> None:
         super().__init__(app)
+        style.setParent(self)
+        self._style = style
         self._frame: QFocusFrame | None = None
         app.focusChanged.connect(self._follow)
 
@@ -38,6 +41,7 @@ class FocusRing(QObject):
             if wanted is None:
                 return
             self._frame = QFocusFrame()
+            self._frame.setStyle(self._style)
         self._frame.setWidget(wanted)  # type: ignore[arg-type]  # Qt takes null
 
 

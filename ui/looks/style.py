@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QFocusFrame,
     QFrame,
     QLabel,
     QLineEdit,
@@ -42,9 +41,6 @@ __all__ = ["Style", "dress", "show_focus", "show_hint"]
 FOCUS_FRAME = "focusFrame"
 """The property of what has a frame only with the focus."""
 
-LONGEST_MOTION = 150
-"""Milliseconds."""
-
 _ROUND = 5
 _THUMB_LEAST = 28
 _HINT_ROOM = 22
@@ -62,7 +58,7 @@ def dress(app: QApplication, colours: Colours) -> None:
     """Give the whole program our style and these colours; what is shown already changes at once."""
     if not isinstance(app.style(), Style):
         app.setStyle(Style())
-        FocusRing(app)
+        FocusRing(app, RingStyle())
     app.setPalette(palette_of(colours))
 
 
@@ -77,6 +73,47 @@ def show_hint(field: QLineEdit, words: str) -> None:
     field.setPlaceholderText(words)
     field.ensurePolished()
     field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + _HINT_ROOM)
+
+
+class RingStyle(QProxyStyle):
+    """Draws the ring around what has the keyboard.
+
+    It is not part of ``Style``, since Qt asks for metrics and hints thousands of times a second.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Fusion")
+
+    def drawControl(
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw the ring, and nothing else."""
+        if element is QStyle.ControlElement.CE_FocusFrame:
+            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """The ring stands inside: what it surrounds may fill its place."""
+        return 0 if metric in _RING_MARGINS else super().pixelMetric(metric, option, widget)
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        """The ring stands above what it surrounds, and is all that is drawn of it."""
+        above = hint is QStyle.StyleHint.SH_FocusFrame_AboveWidget
+        return 1 if above else super().styleHint(hint, option, widget, returned)
 
 
 class Style(QProxyStyle):
@@ -119,10 +156,7 @@ class Style(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw the ring around what has the keyboard, also where nothing else is drawn."""
-        if element is QStyle.ControlElement.CE_FocusFrame:
-            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
-            return
+        """Draw the current tab, and the focus where nothing else is drawn."""
         super().drawControl(element, option, painter, widget)
         if element is QStyle.ControlElement.CE_TabBarTabShape and option.state & _State.State_Selected:
             # Surfaces that differ by a shade do not tell the current tab, least of all in the dark.
@@ -139,34 +173,6 @@ class Style(QProxyStyle):
         if element is QStyle.ControlElement.CE_TabBarTabLabel and option.state & _State.State_HasFocus:
             tab = QRectF(option.rect).adjusted(3, 4, -3, -2)
             _draw_outline(tab, painter, colours_of(option.palette).focus)
-
-    def pixelMetric(
-        self,
-        metric: QStyle.PixelMetric,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-    ) -> int:
-        """The ring stands inside: what it surrounds may fill its place."""
-        # Lists and tables keep their words so far from their edges, too.
-        if isinstance(widget, QFocusFrame) and metric in _RING_MARGINS:
-            return 0
-        return super().pixelMetric(metric, option, widget)
-
-    def styleHint(
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        returned: QStyleHintReturn | None = None,
-    ) -> int:
-        """The ring stands above what it surrounds, and is all that is drawn of it; motion is short.
-
-        Where the system wants none, Qt says 0.
-        """
-        if hint is QStyle.StyleHint.SH_FocusFrame_AboveWidget:
-            return 1
-        usual = super().styleHint(hint, option, widget, returned)
-        return min(usual, LONGEST_MOTION) if hint is QStyle.StyleHint.SH_Widget_Animation_Duration else usual
 
     def polish(self, what: Any) -> Any:
         """Keep the words of a field off its round corners, and take no text for markup.
