@@ -269,6 +269,8 @@ class Everywhere:
 
     def _open_file(self, place: Any, name: str) -> None:
         if name == "start":
+            # Until the list has come, the buttons below it still move.
+            self._until(lambda: place.start.list.count())
             return
         path = self._folder / FILES[name]
         place.open(path)
