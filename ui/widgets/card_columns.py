@@ -28,6 +28,8 @@ class CardColumns(QLayout):
         self._items: list[QLayoutItem] = []
         self._ends: dict[int, tuple[int, ...]] = {}
         """By the number of columns, behind which cards they were parted last."""
+        self._widest: int | None = None
+        """The least width of the widest card, until a card changes."""
         self.setSpacing(gap)
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -35,6 +37,7 @@ class CardColumns(QLayout):
         """Put a card behind the others."""
         self._items.append(item)
         self._ends.clear()
+        self._widest = None
 
     def count(self) -> int:
         """Return how many cards there are."""
@@ -47,6 +50,7 @@ class CardColumns(QLayout):
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Take a card out."""
         self._ends.clear()
+        self._widest = None
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -63,10 +67,16 @@ class CardColumns(QLayout):
         column, ends = self._parted(shown, width)
         return max((self._height(part, column) for part in _parts(shown, ends)), default=0)
 
+    def invalidate(self) -> None:
+        """Look at the cards anew: one of them has changed."""
+        self._widest = None
+        super().invalidate()
+
     def minimumSize(self) -> QSize:
         """As wide as the widest card."""
-        widest = max((item.minimumSize().width() for item in self._shown()), default=0)
-        return QSize(widest, 0)
+        if self._widest is None:
+            self._widest = max((item.minimumSize().width() for item in self._shown()), default=0)
+        return QSize(self._widest, 0)
 
     def sizeHint(self) -> QSize:
         """One column of the least width."""
