@@ -47,12 +47,8 @@ def gravity_of(text: str) -> Gravity | None:
 
 
 def load(name: str) -> None:
-    """Load a language and compile all its patterns: three tenths of a second."""
-    language = _language(name)
-    for pattern in (*language.grave, *language.light):
-        # Compiled when it is first asked for, and kept.
-        _ = pattern.expression
-    _ = language.not_serious
+    """Load a language; each pattern is compiled when a message first needs it, in about a millisecond."""
+    _ = _language(name).not_serious
     _meanings(name)
     _model(name).load()
 

@@ -1,6 +1,6 @@
-"""Gets gravity ready before the first message comes: models are loaded and patterns compiled off the loop.
+"""Gets gravity ready before the first message comes: models are loaded off the loop.
 
-A language takes a few tenths of a second, and some ten megabytes. So only those are made ready that contacts
+A language takes a tenth of a second, and some megabytes. So only those are made ready that contacts
 write, or the system speaks if nobody has written yet. Another one is loaded when its first message comes.
 """
 

@@ -54,11 +54,11 @@ class Talk:
             else:
                 found = _CHOSEN.fullmatch(line)
                 assert found, line
-                talk._choose(found[1], found[2])
+                talk.choose(found[1], found[2])
         assert all(one.becomes for one in talk.said)
         return talk
 
-    def _choose(self, name: str, value: str) -> None:
+    def choose(self, name: str, value: str) -> None:
         if name == "answers":
             self.answers = Answers(value)
         elif name == "latency":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+from pathlib import Path
 
 import pytest
 
@@ -32,11 +33,14 @@ def test_before_anybody_wrote_it_is_that_of_the_system(
     assert languages_of([" "]) == [language]
 
 
-def test_nothing_is_left_to_compile_for_the_first_message() -> None:
+def test_the_first_message_reads_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     for cached in (matcher._language, matcher._model, matcher._meanings):
         cached.cache_clear()
     make_ready(["привет"])
-    language = matcher._language("ru")
-    assert all("expression" in vars(pattern) for pattern in (*language.grave, *language.light))
-    assert "_kinds" in vars(matcher._model("ru"))
+    monkeypatch.setattr(Path, "open", unreadable)
+    monkeypatch.setattr("builtins.open", unreadable)
     assert gravity_of("папа умер сегодня утром") is not None
+
+
+def unreadable(*_args: object, **_options: object) -> None:
+    raise AssertionError("a file is read")

@@ -296,15 +296,15 @@ def test_fields_stand_below_each_other_and_hints_take_no_more_room_than_their_wo
     form.network.choose("wordy")
     fields = (form.network, form.address, form.password, form.fields["key"], form.keeping)
     qtbot.waitUntil(lambda: len({one.mapTo(form, QPoint()).x() for one in fields}) == 1)
-    for widget in (form._hint, form.keeping):
+    for widget in (form.address_hint, form.keeping):
         assert widget.height() == widget.heightForWidth(widget.width())
 
 
 def test_a_hint_that_is_too_wide_for_the_field_stands_below_it(form: AccountForm) -> None:
     form.network.choose("wide")
-    assert (form.address.placeholderText(), form._hint.text()) == ("", WIDE.address_help)
+    assert (form.address.placeholderText(), form.address_hint.text()) == ("", WIDE.address_help)
     form.network.choose("chat")
-    assert (form.address.placeholderText(), form._hint.text()) == (CHAT.address_help, "")
+    assert (form.address.placeholderText(), form.address_hint.text()) == (CHAT.address_help, "")
 
 
 def test_what_was_found_for_another_network_is_not_shown(form: AccountForm) -> None:

@@ -143,13 +143,13 @@ def test_an_account_that_never_answered_rehearses_before_it_asks_no_more(
     stage.never_answered.add(KEY)
     curtain()
     card = shown(place, qtbot)
-    card._ask.click()
+    card.asks_first.click()
     qtbot.waitUntil(lambda: place.rehearsing.is_open)
     assert stage.account_states[KEY].account.ask_first
     place.rehearsing.page.buttons[Choice.NOT_YET].click()
-    assert card._ask.isChecked()
+    assert card.asks_first.isChecked()
     stage.never_answered.clear()
-    card._ask.click()
+    card.asks_first.click()
     qtbot.waitUntil(lambda: not stage.account_states[KEY].account.ask_first)
     assert not place.rehearsing.is_open
 
@@ -163,7 +163,7 @@ def test_a_new_account_that_is_to_answer_at_once_asks_until_it_was_rehearsed(
     qtbot.mouseClick(place.add_button, Qt.MouseButton.LeftButton)
     type_into(place, "new@example.org", "secret")
     assert place.form is not None
-    place.form._ask.click()
+    place.form.asks_first.click()
     button(place, "Add").click()
     account, _ = done("accounts.add")
     assert account.ask_first
@@ -200,7 +200,7 @@ def test_the_palette_leads_to_the_rehearsal_of_the_first_account(
 ) -> None:
     window: MainWindow = visit().window
     reach = window.assistance.reach
-    [command] = [one for one in reach._deeds() if one.key == "rehearsal"]
+    [command] = [one for one in reach.deeds() if one.key == "rehearsal"]
     command.act()
     place: Any = window.place("accounts")
     qtbot.waitUntil(lambda: place.rehearsing.is_open and len(place.rehearsing.page.rows) == 3)

@@ -70,9 +70,9 @@ class AccountCard(Card):
         """Why the last answer to the network's question was not taken."""
         self._put_off: QuestionAsked | None = None
         self.details = Details(label, self)
-        self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
-        self._ask.setAccessibleDescription(label)
-        self._ask.toggled.connect(self.ask_switched)
+        self.asks_first = QCheckBox(self.tr("Ask me before anything is sent"), self)
+        self.asks_first.setAccessibleDescription(label)
+        self.asks_first.toggled.connect(self.ask_switched)
         self._presence = QComboBox(self)
         self._presence.setAccessibleName(self.tr("Status that your contacts see"))
         for presence, word in (
@@ -108,7 +108,7 @@ class AccountCard(Card):
         last.setSpacing(NEAR)
         last.addWidget(self._enabled)
         last.addSpacing(NEAR)
-        last.addWidget(self._ask)
+        last.addWidget(self.asks_first)
         last.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(NEAR)
@@ -139,7 +139,7 @@ class AccountCard(Card):
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason) and state.certificate is None)
         show_checked(self._enabled, state.account.enabled)
-        show_checked(self._ask, state.account.ask_first)
+        show_checked(self.asks_first, state.account.ask_first)
         row = self._presence.findData(state.presence.value)
         self._presence.setCurrentIndex(row)
         self._presence.setEnabled(state.account.enabled)

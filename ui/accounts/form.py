@@ -86,8 +86,8 @@ class AccountForm(QWidget):
         self.keeping = KeepingChoice(account.key if account else "", self)
         self.keeping.fields.entered.connect(self.submit)
         self.keeping.fields.edited.connect(self._take_back)
-        self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
-        self._ask.setChecked(account is None or account.ask_first)
+        self.asks_first = QCheckBox(self.tr("Ask me before anything is sent"), self)
+        self.asks_first.setChecked(account is None or account.ask_first)
         self.error = Refusal(self)
         self._refused: QWidget | None = None
         """What the error is about; None: something else, such as a wrong master password."""
@@ -112,9 +112,9 @@ class AccountForm(QWidget):
         self._network_label = Label(self.tr("Network"), self)
         self._address_label = Label(self)
         self._password_label = Label(self.tr("Password"), self)
-        self._hint = Label(self)
-        self._hint.setWordWrap(True)
-        self._hint.setForegroundRole(self._hint.foregroundRole().PlaceholderText)
+        self.address_hint = Label(self)
+        self.address_hint.setWordWrap(True)
+        self.address_hint.setForegroundRole(self.address_hint.foregroundRole().PlaceholderText)
         self._asking = QWidget(self)
         # Not a QFormLayout: there a row without a label is as high as its words in the narrowest column.
         self._choice, self._rows = QGridLayout(), QGridLayout(self._asking)
@@ -131,11 +131,11 @@ class AccountForm(QWidget):
             label.setBuddy(widget)
             rows.addWidget(label, row, 0)
             rows.addWidget(widget, row, 1)
-        self._rows.addWidget(self._hint, _BELOW + 1, 1)
+        self._rows.addWidget(self.address_hint, _BELOW + 1, 1)
         self._rows.addWidget(self.found, _BELOW + 2, 1)
         self._rows.addLayout(self._plain, _BELOW + 3, 1)
         self._rows.addWidget(self.keeping, _BELOW + 4, 1)
-        self._rows.addWidget(self._ask, _BELOW + 5, 1)
+        self._rows.addWidget(self.asks_first, _BELOW + 5, 1)
         self._rows.addWidget(self.advanced_switch, _BELOW + 6, 1, Qt.AlignmentFlag.AlignLeft)
         self._rows.addWidget(self._advanced, _BELOW + 7, 1)
         self.go_button = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
@@ -354,7 +354,7 @@ class AccountForm(QWidget):
         kind, known = self.network.kind, self._account
         options = dict(known.options) if known else {}
         options |= {option.key: value_of(self.fields[option.key]) for option in kind.options}
-        asks = self._ask.isChecked()
+        asks = self.asks_first.isChecked()
         if known is not None:
             return replace(known, ask_first=asks, options=options, unreadable=False)
         return Account(
@@ -387,7 +387,7 @@ class AccountForm(QWidget):
         metrics = self.fontMetrics()
         short = metrics.horizontalAdvance(words) <= _SHORT * metrics.averageCharWidth()
         self.address.setPlaceholderText(words if short else "")
-        self._hint.setText("" if short else words)
+        self.address_hint.setText("" if short else words)
         self.keeping.setVisible(kind.keeps_secrets)
         self.missing.show_kind(self.network)
         for place in (self._plain, self._options):
@@ -442,7 +442,7 @@ class AccountForm(QWidget):
         ):
             label.setVisible(shown)
             field.setVisible(shown)
-        self._hint.setVisible(bool(self._hint.text()) and not self.found.lists)
+        self.address_hint.setVisible(bool(self.address_hint.text()) and not self.found.lists)
         names = (self._network_label, self._address_label, self._password_label)
         wide = max((one.sizeHint().width() for one in names if not one.isHidden()), default=0)
         for rows in (self._choice, self._rows):
@@ -455,7 +455,7 @@ class AccountForm(QWidget):
             *(() if self.warning.isHidden() else (self.warning.tick,)),
             *(self.address, self.password, *self.found.stops),
             *(field for field, folded in fields if not folded),
-            *(*self.keeping.stops, self._ask, self.advanced_switch),
+            *(*self.keeping.stops, self.asks_first, self.advanced_switch),
             *(field for field, folded in fields if folded),
             *self.trial.stops,
             *(self.go_button, self.try_button, self.cancel_button, self.network.page),

@@ -49,7 +49,7 @@ class Reach(QObject):
             return
         palette = self._palette
         palette.offer("places", self._places())
-        actions = [*self._deeds(), *self.actions]
+        actions = [*self.deeds(), *self.actions]
         palette.offer("actions", actions)
         palette.offer("here", list(self._here({one.title for one in actions})))
         if not self._offered:
@@ -109,7 +109,7 @@ class Reach(QObject):
         assert isinstance(place, SettingsPlace)
         place.show_setting(key)
 
-    def _deeds(self) -> Iterator[Command]:
+    def deeds(self) -> Iterator[Command]:
         """What is done from anywhere."""
         window, header = self._window, self._window.header
         kind = self.tr("action")

@@ -99,10 +99,10 @@ class FilterBar(QWidget):
         row.addWidget(self.text, 1)
         self._slices = Slices(self)
         self._slices.finished.connect(draft.rows_reset)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(250)
-        self._later.timeout.connect(self._apply_later)
+        self.later = QTimer(self)
+        self.later.setSingleShot(True)
+        self.later.setInterval(250)
+        self.later.timeout.connect(self._apply_later)
         self.text.installEventFilter(self)
         self.kind.currentIndexChanged.connect(self.apply)
         self.text.textChanged.connect(self.apply)
@@ -137,7 +137,7 @@ class FilterBar(QWidget):
 
     def apply(self) -> None:
         """Filter anew."""
-        self._later.stop()
+        self.later.stop()
         self._slices.stop()
         kind = self.kind.currentData()
         wanted = PairFilter(
@@ -155,7 +155,7 @@ class FilterBar(QWidget):
 
     def _apply_later(self) -> None:
         if self.waits():
-            self._later.start()
+            self.later.start()
         else:
             self.apply()
 
@@ -178,10 +178,10 @@ class FilterBar(QWidget):
     def _lines_changed(self, _start: int, removed: int, added: int) -> None:
         if self.running:
             self._slices.stop()
-            self._later.start()
+            self.later.start()
         elif self.active and removed != added:
             # One line more turns keys into replies: what was hidden may be another pair now.
-            self._later.start()
+            self.later.start()
 
     def _show_count(self) -> None:
         pairs = self._draft.pairs

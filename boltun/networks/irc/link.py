@@ -15,7 +15,7 @@ from boltun.networks.irc.endings import Ending
 from boltun.networks.irc.lines import Line, read
 from boltun.networks.irc.options import Login
 
-__all__ = ["Link"]
+__all__ = ["Link", "speaks_openly"]
 
 _LONGEST: Final = 65_536
 """Bytes without an end of a line that are read; with tags a line has at most 8,703."""
@@ -85,7 +85,7 @@ class Link(asyncio.Protocol):
         try:
             if secure is not None:
                 await asyncio.wait([connecting], timeout=_SOON)
-                if not connecting.done() and await _speaks_openly(host, port):
+                if not connecting.done() and await speaks_openly(host, port):
                     # As asyncio says it, much later.
                     raise ConnectionAbortedError("no handshake")
             await connecting
@@ -195,7 +195,7 @@ class Link(asyncio.Protocol):
             self.cut(Ending.closed(self.ready))
 
 
-async def _speaks_openly(host: str, port: int) -> bool:
+async def speaks_openly(host: str, port: int) -> bool:
     """Whether the server answers without encryption. Nothing of the account is told.
 
     Many a server waits without a word for the end of the line that the encryption begins with.

@@ -86,19 +86,19 @@ class IrcNetwork:
         self._timing = timing or Timing()
         self._staying = Staying(account.key, sink, clock=clock, sleep=sleep, dice=dice)
         self._keepsake = keepsake or Keepsake()
-        self._session = session = Session(account.key, login, tell=sink, clock=clock)
+        self.session = session = Session(account.key, login, tell=sink, clock=clock)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._deliveries = Deliveries(session, self._keepsake.folder)
-        self._people = People(session, self._deliveries.outbox)
-        self._inbox = Inbox(session, self._deliveries, self._people, self._keepsake.bookmark)
+        self.deliveries = Deliveries(session, self._keepsake.folder)
+        self._people = People(session, self.deliveries.outbox)
+        self._inbox = Inbox(session, self.deliveries, self._people, self._keepsake.bookmark)
         self._signing_in = SigningIn(session)
         self._services = Services(session)
         self._presences = Presences(session)
-        self._parts: tuple[Part, ...] = (
-            *(self._signing_in, self._services, Nicks(session), self._deliveries, self._people),
+        self.parts: tuple[Part, ...] = (
+            *(self._signing_in, self._services, Nicks(session), self.deliveries, self._people),
             *(self._inbox, Rooms(session), self._presences),
         )
-        self._hear = switchboard(self._parts)
+        self._hear = switchboard(self.parts)
         self._typed_at: dict[str, float] = {}
 
     # The protocol
@@ -111,7 +111,7 @@ class IrcNetwork:
                 self._attempt, "Connecting to {host} …", {"host": self._login.host}, goodbye=self._goodbye
             )
         finally:
-            self._deliveries.close()
+            self.deliveries.close()
 
     async def try_out(self, within: float) -> ConnectionChanged:
         """Sign in once and out again, under a nick of its own: nobody sees or disturbs the account."""
@@ -125,13 +125,13 @@ class IrcNetwork:
         possible.
         """
         id = id or secrets.token_hex(16)
-        await self._deliveries.send(contact, text, id)
+        await self.deliveries.send(contact, text, id)
         self._typed_at.pop(contact.address, None)
         return id
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …", where the server passes that on and there is room for it."""
-        session, deliveries = self._session, self._deliveries
+        session, deliveries = self.session, self.deliveries
         if (
             not session.online
             or "message-tags" not in session.able
@@ -176,13 +176,13 @@ class IrcNetwork:
         """Connect once, and write more slowly from then on if the server found us too fast."""
         ending, lived = await self._connect()
         ending = await self._ask_about_certificate(ending)
-        if ending.too_fast or (lived and self._deliveries.was_hasty):
-            self._deliveries.outbox.slow_down()
+        if ending.too_fast or (lived and self.deliveries.was_hasty):
+            self.deliveries.outbox.slow_down()
         return ending, lived
 
     async def _connect(self) -> tuple[Ending, bool]:
         """Connect once; return how it ended, and whether there was a session."""
-        session, login = self._session, self._login
+        session, login = self.session, self._login
         link = Link(login, self._hear)
         session.connect(link)
         setting_up = asyncio.create_task(self._set_up(link))
@@ -198,7 +198,7 @@ class IrcNetwork:
 
     async def _set_up(self, link: Link) -> None:
         """Do what every new session begins with, and only then be online."""
-        session = self._session
+        session = self.session
         await link.open()
         if link.over.done():
             return
@@ -208,7 +208,7 @@ class IrcNetwork:
         if link.over.done():
             return
         link.ready = True
-        self._deliveries.settle_past()
+        self.deliveries.settle_past()
         session.note_facts(
             "3 server",
             Fact(label="Server", value=session.rules.network or self._login.host),
@@ -220,7 +220,7 @@ class IrcNetwork:
         else:
             values = {"nick": session.nick, "wanted": self._login.nick}
             self._staying.tell(ConnectionState.ONLINE, "Online as {nick}: {wanted} is in use.", values)
-        for part in self._parts:
+        for part in self.parts:
             part.begin()
         if self._login.show_as_bot and session.rules.bot_mode:
             session.write(f"MODE {session.nick} +{session.rules.bot_mode}")
@@ -247,7 +247,7 @@ class IrcNetwork:
         return await self._staying.ask_about(ending, look, self._login.host)
 
     async def _goodbye(self) -> None:
-        link = self._session.link
+        link = self.session.link
         if link is None or link.over.done():
             return
         link.write("QUIT")
@@ -258,10 +258,10 @@ class IrcNetwork:
 
     def _end(self) -> None:
         """The connection is gone."""
-        session = self._session
+        session = self.session
         if session.link is None:
             return
-        for part in self._parts:
+        for part in self.parts:
             part.end()
         session.online = False
         session.link = None

@@ -64,14 +64,15 @@ class Nicks(Part):
         elif self._timer is None:
             if session.rules.monitor:
                 session.write(f"MONITOR + {wanted}")
-            self._timer = session.later(self._wait, self._try)
+            self._timer = session.later(self._wait, self.try_now)
 
-    def _try(self) -> None:
+    def try_now(self) -> None:
+        """Take the nick that the person asked for, if it is free by now; else try again later."""
         self._timer = None
         if not self.is_right:
             self._wait = min(_LONGEST, self._wait * 2)
             self._take()
-            self._timer = self.session.later(self._wait, self._try)
+            self._timer = self.session.later(self._wait, self.try_now)
 
     def _take(self) -> None:
         self.session.write(f"NICK {self.session.login.nick}")

@@ -27,7 +27,7 @@ class Book:
     def __init__(self, account: str, own: str) -> None:
         self._account = account
         self._own = own
-        self._rooms: Mapping[str, nio.MatrixRoom] = {}
+        self.rooms: Mapping[str, nio.MatrixRoom] = {}
         self._direct: dict[str, str] = {}
         """The partner of each room in the owner's list, the newest last."""
         self._notices: set[str] = set()
@@ -36,7 +36,7 @@ class Book:
 
     def use(self, rooms: Mapping[str, nio.MatrixRoom]) -> None:
         """Look into these rooms from now on; they change as the server tells."""
-        self._rooms = rooms
+        self.rooms = rooms
 
     def set_direct(self, content: Mapping[str, Any]) -> None:
         """Take over the owner's list of direct chats (m.direct)."""
@@ -86,7 +86,7 @@ class Book:
         """Return the contact list: those whom the owner's list of direct chats names."""
         found: dict[str, Contact] = {}
         for room_id, partner in self._direct.items():
-            room = self._rooms.get(room_id)
+            room = self.rooms.get(room_id)
             if room is not None and partner != self._own:
                 found[partner] = self._person(room, partner)
         return tuple(found.values())
@@ -106,11 +106,11 @@ class Book:
     def room_of(self, address: str) -> nio.MatrixRoom | None:
         """Return the room to write to; None: there is none any more."""
         if address.startswith("!"):
-            return self._rooms.get(address)
+            return self.rooms.get(address)
         listed = [room for room, partner in self._direct.items() if partner == address]
         known = (self._last.get(address, ""), *reversed(listed))
-        rooms = [self._rooms[one] for one in known if one in self._rooms]
-        rooms += [room for room in self._rooms.values() if self.partner(room) == address]
+        rooms = [self.rooms[one] for one in known if one in self.rooms]
+        rooms += [room for room in self.rooms.values() if self.partner(room) == address]
         # Somebody who has left a room would not read it.
         present = (room for room in rooms if address in room.users or room.member_count > 1)
         return next(present, None)

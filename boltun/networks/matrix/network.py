@@ -102,28 +102,28 @@ class MatrixNetwork:
         self._file = SessionFile(keepsake.folder, password) if keepsake.folder and password else None
         key, user = account.key, self.login.user
         past = Bookmark.read(keepsake.bookmark, user)
-        self._book = Book(key, user)
-        self._inbox = Inbox(self._book, user, clock)
+        self.book = Book(key, user)
+        self.inbox = Inbox(self.book, user, clock)
         self._outbox = Outbox(key, sink, clock)
         self._invitations = Invitations(key, user, sink)
         self._backlog = Backlog()
-        self._feed = Feed(
+        self.feed = Feed(
             key,
             user,
             sink,
             clock,
-            book=self._book,
-            inbox=self._inbox,
+            book=self.book,
+            inbox=self.inbox,
             outbox=self._outbox,
             invitations=self._invitations,
             backlog=self._backlog,
             past=past,
         )
         if past is not None:
-            self._inbox.cut_off(past.at)
-        self._session: Session | None = None
+            self.inbox.cut_off(past.at)
+        self.session: Session | None = None
         self._homeserver = self.login.homeserver
-        self._wire: Wire | None = None
+        self.wire: Wire | None = None
         self._fresh = True
         """The wire has not synced yet."""
         self._online = False
@@ -132,7 +132,7 @@ class MatrixNetwork:
         self._presence = Presence.ONLINE
         self._status = ""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._signs = Signs(self._inbox, self._background, self._timing.mark)
+        self._signs = Signs(self.inbox, self._background, self._timing.mark)
         self._sending_again = False
 
     # The protocol
@@ -172,14 +172,14 @@ class MatrixNetwork:
         wire = self._connected()
         if not text:
             raise NetworkError("An empty message cannot be sent.")
-        room = self._book.room_of(contact.address)
+        room = self.book.room_of(contact.address)
         if room is None:
             raise NetworkError(
                 "There is no room any more in which {contact} could read this.", contact=contact.address
             )
         id = id or uuid.uuid4().hex
         content = content_of(text, as_notice=self.login.as_notice)
-        await self._outbox.send(wire, room, contact.address, id, content, self._inbox.sent)
+        await self._outbox.send(wire, room, contact.address, id, content, self.inbox.sent)
         self._signs.wrote(wire, room.room_id)
         if self._outbox.is_waiting:
             self._send_again_soon()
@@ -187,22 +187,22 @@ class MatrixNetwork:
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …"; nothing happens while the account is not connected."""
-        room = self._book.room_of(contact.address)
-        if self._online and self._wire is not None and room is not None:
-            await self._signs.typing(self._wire, room.room_id, active)
+        room = self.book.room_of(contact.address)
+        if self._online and self.wire is not None and room is not None:
+            await self._signs.typing(self.wire, room.room_id, active)
 
     async def mark_read(self, message: Message) -> None:
         """Mark a message as read, soon and together with those that follow at once."""
-        if self._online and self._wire is not None:
-            self._signs.mark_read(self._wire, message.id)
+        if self._online and self.wire is not None:
+            self._signs.mark_read(self.wire, message.id)
 
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Show the owner's status, now and after every new connection."""
         self._presence, self._status = presence, text
-        if self._online and self._wire is not None:
+        if self._online and self.wire is not None:
             self._sink(OwnPresence(account=self.account.key, presence=presence))
             with contextlib.suppress(EndingError, *LOST):
-                await self._wire.ask(self._wire.nio.set_presence(self._state, text or None))
+                await self.wire.ask(self.wire.nio.set_presence(self._state, text or None))
 
     async def subscription(self, contact: Contact, accept: bool) -> None:
         """Accept an invitation or decline it; NetworkError while not connected."""
@@ -210,7 +210,7 @@ class MatrixNetwork:
         try:
             invitation = await self._invitations.answer(wire, contact.address, accept)
             if invitation is not None and invitation.direct:
-                listed = self._book.direct_with(invitation.room, invitation.inviter)
+                listed = self.book.direct_with(invitation.room, invitation.inviter)
                 await wire.request("PUT", own_path(self.login.user, "account_data/m.direct"), listed)
         except EndingError as error:
             raise error.told() from None
@@ -265,38 +265,38 @@ class MatrixNetwork:
             self._signs.end()
             self._sending_again = False
             if lived:
-                self._inbox.cut_off(self._heard_at)
+                self.inbox.cut_off(self._heard_at)
         if ending.code in _TOKEN_GONE:
             await self._forget_token(ending)
         return ending, lived
 
     async def _open_wire(self, password: str) -> Wire:
         """Return the connection of this device, signed in."""
-        if self._wire is not None:
-            return self._wire
-        session = self._session
+        if self.wire is not None:
+            return self.wire
+        session = self.session
         if session is None and self._file is not None:
             session = await asyncio.to_thread(self._file.read, self.login.user)
         homeserver = await self._find_homeserver(session)
         session = session or Session.new(self.login.user, homeserver)
-        session = self._session = replace(session, homeserver=homeserver)
+        session = self.session = replace(session, homeserver=homeserver)
         if not session.token:
             session = replace(session, token=await sign_in(self.login, session, password))
-            self._session = session
+            self.session = session
             await self._keep(session)
         try:
-            self._wire = Wire(self.login, session, self._folder)
+            self.wire = Wire(self.login, session, self._folder)
         except Exception as error:
             log.warning("%s: the keys of this device cannot be read: %r", self.account.key, error)
-            self._session = None
+            self.session = None
             if self._file is not None:
                 await asyncio.to_thread(self._file.forget)
             ending = Ending(template="The keys of this device cannot be read any more: it becomes a new one.")
             raise EndingError(ending) from error
-        self._wire.nio.add_response_callback(self._limited, RoomSendError)
+        self.wire.nio.add_response_callback(self._limited, RoomSendError)
         self._fresh = True
-        self._book.use(self._wire.nio.rooms)
-        return self._wire
+        self.book.use(self.wire.nio.rooms)
+        return self.wire
 
     async def _limited(self, response: RoomSendError) -> None:
         self._outbox.delayed(response)
@@ -314,21 +314,21 @@ class MatrixNetwork:
 
     async def _begin(self, wire: Wire) -> None:
         """Catch up, and only then be online."""
-        self._feed.look(await wire.look_around(rooms=self._fresh))
+        self.feed.look(await wire.look_around(rooms=self._fresh))
         try:
             await self._sync(wire, first=True)
         except EndingError as error:
-            if not self._feed.since or error.ending.code not in _UNKNOWN_SINCE:
+            if not self.feed.since or error.ending.code not in _UNKNOWN_SINCE:
                 raise
             log.warning("%s: the server has forgotten how far this account had come.", self.account.key)
-            self._feed.start_anew()
+            self.feed.start_anew()
             await self._sync(wire, first=True)
         self._fresh = False
         await wire.look_after_keys()
         if self._past_is_open:
             self._past_is_open = False
-            self._sink(PastSettled(account=self.account.key, sure=self._feed.complete))
-        await self._outbox.send_again(wire, wire.nio.rooms, self._inbox.sent)
+            self._sink(PastSettled(account=self.account.key, sure=self.feed.complete))
+        await self._outbox.send_again(wire, wire.nio.rooms, self.inbox.sent)
         self._online = True
         self._staying.tell(ConnectionState.ONLINE)
         self._sink(OwnPresence(account=self.account.key, presence=self._presence))
@@ -339,23 +339,23 @@ class MatrixNetwork:
     async def _sync(self, wire: Wire, *, first: bool) -> None:
         timing = self._timing
         response = await wire.sync(
-            self._feed.since,
+            self.feed.since,
             wait=0 if first else timing.poll,
             margin=timing.answer,
             presence=self._state,
         )
-        await self._feed.take(wire, response, first=first)
+        await self.feed.take(wire, response, first=first)
         self._heard_at = self._clock()
 
     async def _forget_token(self, ending: Ending) -> None:
         """The server signed us out; ``soft``: this device stays what it is, once it has signed in again."""
         await self._drop_wire()
-        session, self._session = self._session, None
+        session, self.session = self.session, None
         if self._file is None:
             return
         if ending.soft and session is not None:
-            self._session = replace(session, token="")
-            await self._keep(self._session)
+            self.session = replace(session, token="")
+            await self._keep(self.session)
         else:
             await asyncio.to_thread(self._file.forget)
 
@@ -374,16 +374,16 @@ class MatrixNetwork:
 
     async def _goodbye(self) -> None:
         self._online = False
-        self._feed.tell_bookmark()
+        self.feed.tell_bookmark()
         for task in self._tasks:
             task.cancel()
-        if self._wire is not None and not self._fresh:
+        if self.wire is not None and not self._fresh:
             with contextlib.suppress(EndingError, *LOST):
-                await patience.within(_FAREWELL, self._wire.nio.set_presence("offline"))
+                await patience.within(_FAREWELL, self.wire.nio.set_presence("offline"))
         await self._drop_wire()
 
     async def _drop_wire(self) -> None:
-        wire, self._wire = self._wire, None
+        wire, self.wire = self.wire, None
         if wire is not None:
             await wire.close()
 
@@ -403,11 +403,11 @@ class MatrixNetwork:
         """Send what may not have arrived, until it has or the connection is lost."""
         delay = self._timing.again
         try:
-            while self._outbox.is_waiting and self._wire is not None:
+            while self._outbox.is_waiting and self.wire is not None:
                 await asyncio.sleep(delay)
                 delay = min(60.0, delay * 2)
                 with contextlib.suppress(EndingError, *LOST):
-                    await self._outbox.send_again(self._wire, self._wire.nio.rooms, self._inbox.sent)
+                    await self._outbox.send_again(self.wire, self.wire.nio.rooms, self.inbox.sent)
         finally:
             self._sending_again = False
 
@@ -426,9 +426,9 @@ class MatrixNetwork:
             log.info("%s: %r", self.account.key, error)
 
     def _connected(self) -> Wire:
-        if self._wire is None or not self._online:
+        if self.wire is None or not self._online:
             raise self._not_connected()
-        return self._wire
+        return self.wire
 
     def _not_connected(self) -> NotConnectedError:
         return NotConnectedError.of(self.account.address)

@@ -141,7 +141,7 @@ async def test_after_a_flood_it_writes_more_slowly() -> None:
         server.say("ERROR :Closing link: (anna@host) [Excess Flood]")
         server.end()
         await held.online()
-        assert held.network._deliveries.outbox.pause == 2.0
+        assert held.network.deliveries.outbox.pause == 2.0
         assert len(waits) == 1
 
 
@@ -210,7 +210,7 @@ async def test_capabilities_that_are_refused_together_are_asked_for_one_by_one()
         await server.heard("CAP END")
         server.welcome()
         await held.online()
-        assert held.network._session.able == {"batch"}
+        assert held.network.session.able == {"batch"}
 
 
 async def test_a_silent_server_is_given_up() -> None:
@@ -286,7 +286,7 @@ async def test_a_silent_port_without_encryption_is_said_soon(
         soon.setattr(link, "_SOON", 0.0)
         async with Held(encrypted) as held:
             await held.online()
-    assert not await link._speaks_openly(ngircd.host, ngircd.tls_port)
+    assert not await link.speaks_openly(ngircd.host, ngircd.tls_port)
 
 
 async def test_an_own_certificate_that_is_none_stops_the_account(server: Server, tmp_path: Path) -> None:
@@ -367,8 +367,8 @@ async def test_two_clients_with_one_nick_do_not_fight(server: Server) -> None:
                 watcher.write("ISON busy1")
                 there = (await watcher.wait(lambda line: " 303 " in line)).rpartition(":")[2]
             # This server tells nobody that the nick is free. It is tried again after a while: now.
-            nicks = next(part for part in held.network._parts if isinstance(part, Nicks))
-            nicks._try()
+            nicks = next(part for part in held.network.parts if isinstance(part, Nicks))
+            nicks.try_now()
             await held.until(AccountFacts, lambda event: event.facts[0].value == "busy1")
 
 

@@ -190,7 +190,7 @@ async def test_too_much_that_is_not_written_down_is_not_read() -> None:
         await held.until(MessageReceived, lambda event: event.message.text == "number 1999")
         last = held.of(MessageReceived)[-1]
         assert len(held.of(MessageReceived)) < 10_000, "it reads no further than what had come already"
-        link = held.network._session.link
+        link = held.network.session.link
         assert link is not None
         assert not link.reading
         held.keeps = True

@@ -135,7 +135,7 @@ async def test_services_that_come_later_are_signed_in_to() -> None:
 async def test_services_write_and_are_not_taken_for_people(served: Inspircd) -> None:
     async with Held(account_on(served, "sue", tls=True)) as held:
         await held.online()
-        held.network._session.write("PRIVMSG NickServ :HELP")
+        held.network.session.write("PRIVMSG NickServ :HELP")
         async with RawClient(served.host, served.port, "bob5") as bob:
             bob.say("sue", "a person")
             message = await held.message()
@@ -163,7 +163,7 @@ async def test_a_flood_of_ours_is_let_through_as_the_defaults_are() -> None:
             # Its last words may be lost with the connection.
             await held.state(ConnectionState.WAITING)
             await held.online()
-            assert held.network._deliveries.outbox.pause == 2
+            assert held.network.deliveries.outbox.pause == 2
             await held.say("carol", "slowly")
             while await carol.heard() != "slowly":
                 pass

@@ -78,7 +78,7 @@ class Owner:
     async def crash(self) -> None:
         """End as a kill ends it: nothing is said, nothing is kept."""
         assert self._task is not None
-        self.network._feed.tell_bookmark = lambda: None  # type: ignore[method-assign]
+        self.network.feed.tell_bookmark = lambda: None  # type: ignore[method-assign]
         await self.stop()
 
     async def meet(self, friend: Person, **room: Any) -> str:
@@ -95,7 +95,7 @@ class Owner:
         )
         # The room itself comes with the next sync.
         for _ in range(3000):
-            if made in self.network._book._rooms:
+            if made in self.network.book.rooms:
                 return made
             await asyncio.sleep(0.01)
         raise AssertionError("the room did not come")

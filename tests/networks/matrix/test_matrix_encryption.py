@@ -56,10 +56,10 @@ async def test_it_reads_and_writes_encrypted_also_after_a_restart(
         async with signed_in(server, user, folder) as owner:
             await meet(owner, friend)
             await answer(owner, friend, "secret")
-            device = owner.network._session.device  # type: ignore[union-attr]
+            device = owner.network.session.device  # type: ignore[union-attr]
         await friend.write("while you were away")
         async with signed_in(server, user, folder, bookmark=owner.bookmark) as owner:
-            assert owner.network._session.device == device  # type: ignore[union-attr]
+            assert owner.network.session.device == device  # type: ignore[union-attr]
             message = (await owner.ear.wait(MessageReceived)).message
             assert (message.text, message.encrypted) == ("while you were away", False)
             assert message.redelivered
@@ -69,7 +69,7 @@ async def test_it_reads_and_writes_encrypted_also_after_a_restart(
     # Whoever finds the folder finds neither the token nor the password.
     found = files(folder)
     assert user.password.encode() not in found
-    session = owner.network._session
+    session = owner.network.session
     assert session is not None
     assert session.token.encode() not in found
     assert folder.stat().st_mode & 0o077 == 0
@@ -130,7 +130,7 @@ async def test_what_cannot_be_read_is_told_and_read_when_its_key_comes(
         await meet(owner, friend)
         await answer(owner, friend, "hello")
         # The key is kept from it, and comes later.
-        olm = owner.network._wire.nio.olm  # type: ignore[union-attr]
+        olm = owner.network.wire.nio.olm  # type: ignore[union-attr]
         kept = dict(olm.inbound_group_store._entries)
         olm.inbound_group_store._entries.clear()
         await friend.write("closed")
@@ -138,9 +138,9 @@ async def test_what_cannot_be_read_is_told_and_read_when_its_key_comes(
         assert sealed.encrypted
         assert "closed" not in sealed.text
         olm.inbound_group_store._entries.update(kept)
-        (opened,) = owner.network._inbox.open_sealed(
-            owner.network._wire.nio.decrypt_event,  # type: ignore[union-attr]
-            owner.network._wire.nio.rooms,  # type: ignore[union-attr]
+        (opened,) = owner.network.inbox.open_sealed(
+            owner.network.wire.nio.decrypt_event,  # type: ignore[union-attr]
+            owner.network.wire.nio.rooms,  # type: ignore[union-attr]
         )
         assert (opened.message.text, opened.message.encrypted) == ("closed", False)
         assert opened.message.server_id != sealed.server_id

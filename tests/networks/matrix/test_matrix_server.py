@@ -238,14 +238,14 @@ async def test_a_session_that_was_ended_elsewhere_stops_and_begins_as_a_new_devi
 ) -> None:
     async with Person(server, user) as phone:
         async with signed_in(server, user, tmp_path) as owner:
-            session = owner.network._session
+            session = owner.network.session
             assert session is not None
             await phone.ask("POST", "logout/all", {})
             failed = await owner.ear.state(ConnectionState.FAILED)
             assert "signed this device out" in failed.text
         assert os.listdir(tmp_path) == []  # noqa: PTH208
     async with signed_in(server, user, tmp_path, bookmark=owner.bookmark) as owner:
-        new = owner.network._session
+        new = owner.network.session
         assert new is not None
         assert new.device != session.device
 
@@ -283,7 +283,7 @@ async def test_a_room_in_which_nothing_may_be_said_stops_nothing_else(
         # Who was put out is told nothing more, and answers nothing.
         await friend.ask("POST", f"rooms/{friend.room}/kick", {"user_id": user.id})
         for _ in range(3000):
-            if owner.network._book.room_of(friend.address) is None:
+            if owner.network.book.room_of(friend.address) is None:
                 break
             await asyncio.sleep(0.01)
         with pytest.raises(NetworkError, match="no room any more"):
@@ -296,7 +296,7 @@ async def test_a_server_that_wants_the_password_again_gets_it_and_keeps_its_devi
 ) -> None:
     async with signed_in(server, user, tmp_path) as owner:
         await owner.meet(friend)
-        before = owner.network._session
+        before = owner.network.session
         sync = Wire.sync
 
         async def once(self: Wire, *given: Any, **named: Any) -> Any:
@@ -307,7 +307,7 @@ async def test_a_server_that_wants_the_password_again_gets_it_and_keeps_its_devi
         await friend.write("one")
         await owner.ear.state(ConnectionState.WAITING)
         await owner.ear.state(ConnectionState.ONLINE)
-        after = owner.network._session
+        after = owner.network.session
         assert before is not None
         assert after is not None
         assert (after.device, after.pickle_key) == (before.device, before.pickle_key)

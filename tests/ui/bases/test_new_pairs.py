@@ -141,7 +141,7 @@ def test_the_filter_waits_until_the_reply_is_written(editor: BaseEditor, qtbot: 
     editor.filter_bar.kind.setCurrentIndex(editor.filter_bar.kind.findData(PairKind.PHRASE.value))
     to_new_row(editor)
     write("a\nlong rep")
-    with qtbot.waitSignal(editor.filter_bar._later.timeout):
+    with qtbot.waitSignal(editor.filter_bar.later.timeout):
         pass
     write("ly\n")
     assert list(editor.draft.lines[2:]) == ["(a.)", "long reply"]
