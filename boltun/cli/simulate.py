@@ -42,6 +42,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--at", metavar="TIME", help="when: “2026-12-31 23:30”; without it now")
     parser.add_argument("--presence", choices=_PRESENCES, default="online", help="what your accounts show")
+    parser.add_argument(
+        "--mode", metavar="MODE", help="as if you had chosen this mode by hand; auto: as the hours say"
+    )
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
     parser.set_defaults(func=_run)
 
@@ -50,6 +53,8 @@ def _run(args: argparse.Namespace) -> int:
     from boltun.calendars.opening import opened_rules
     from boltun.message import Presence
     from boltun.rules.file import RulesFile
+    from boltun.rules.mode import AUTOMATIC
+    from boltun.service.modes import named_mode
     from boltun.service.simulation import simulate
     from boltun.settings import Settings
     from boltun.store.store import Store
@@ -67,6 +72,7 @@ def _run(args: argparse.Namespace) -> int:
             text=args.text,
             at=at,
             presence=Presence(args.presence),
+            mode=None if args.mode is None else named_mode(args.mode, rules) or AUTOMATIC,
         )
     if args.json:
         say_line(json_text(_as_json(simulated, at)))

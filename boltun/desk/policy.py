@@ -30,7 +30,11 @@ from boltun.settings import (
 )
 from boltun.store.records import Answers, ContactSettings
 
-__all__ = ["Action", "Asked", "Decision", "Situation", "decide", "decide_again", "hindrance"]
+__all__ = ["RULES", "WHOM", "Action", "Asked", "Decision", "Situation", "decide", "decide_again", "hindrance"]
+
+
+WHOM = "whom Boltun answers"
+"""What is asked last: the general rules, and what was chosen for the contact."""
 
 
 class Action(StrEnum):
@@ -136,7 +140,7 @@ def _decided(
             return _explained(_silent(reason), message, situation)
     decision = _by_rules(message, situation, settings)
     if asked is not None:
-        asked.append(Asked(rule="whom Boltun answers", reason=decision.reason))
+        asked.append(Asked(rule=WHOM, reason=decision.reason))
     return _explained(decision, message, situation)
 
 
@@ -294,5 +298,7 @@ _FIRST_LOOK: tuple[tuple[str, _Rule], ...] = (
     ("audience of the mode", _left_out),
     ("how often", _answered_enough),
 )
+RULES = (*(name for name, _ in _FIRST_LOOK), WHOM)
+"""What is looked at, in its order (``Asked.rule``)."""
 _AGAIN = {_never, _denied, _unanswerable, _hindered, _faulty, _outside_hours, _left_out}
 _LAST_LOOK = tuple((name, rule) for name, rule in _FIRST_LOOK if rule in _AGAIN)

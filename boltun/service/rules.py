@@ -122,9 +122,14 @@ class OwnRules:
         return {key: self._core.settings.get(key) for key in OF_MODES}
 
     async def simulate(
-        self, contact: Contact, text: str, at: float, presence: Presence = Presence.ONLINE
+        self,
+        contact: Contact,
+        text: str,
+        at: float,
+        presence: Presence = Presence.ONLINE,
+        mode: str | None = None,
     ) -> Simulated:
-        """Decide about a message as if this contact wrote it then."""
+        """Decide about a message as if this contact wrote it then, also in another mode (``simulate``)."""
         core = self._core
         return simulate(
             core.store,
@@ -134,6 +139,7 @@ class OwnRules:
             text=text,
             at=at,
             presence=presence,
+            mode=mode,
         )
 
     async def week(self, begins: float, presence: Presence = Presence.ONLINE) -> Week:

@@ -10,9 +10,10 @@ from boltun.desk.policy import Asked, Decision, decide
 from boltun.message import Account, Contact, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
-from boltun.rules.in_force import InForce, as_it_was
-from boltun.rules.mode import Holding, Rules
+from boltun.rules.in_force import InForce, as_it_was, choosing
+from boltun.rules.mode import AUTOMATIC, Holding, Rules
 from boltun.settings import Settings
+from boltun.settings.overlay import Overlay
 from boltun.store.records import ContactSettings, StoredContact
 from boltun.store.store import Store
 
@@ -39,12 +40,14 @@ def simulate(
     text: str,
     at: float,
     presence: Presence = Presence.ONLINE,
+    mode: str | None = None,
 ) -> Simulated:
     """Decide about a message as if this contact wrote it then, while the owner shows this presence.
 
-    What happened after ``at``, Unix seconds, does not count. Nothing is written down.
+    ``mode``: this one would have been chosen by hand then, ``auto``: none; None: as it is. What happened
+    after ``at``, Unix seconds, does not count. Nothing is written down.
     """
-    in_force = InForce(as_it_was(settings, lambda: at), lambda: rules, lambda: at)
+    in_force = InForce(_supposed(settings, mode, at), lambda: rules, lambda: at)
     accounts = {account.key: account for account in store.accounts.all()}
     outlook = Outlook(
         around(accounts, presence),
@@ -64,6 +67,14 @@ def simulate(
     return Simulated(
         decision=decision, asked=tuple(asked), holding=in_force.holding(), contact=stored.contact
     )
+
+
+def _supposed(settings: Settings, mode: str | None, at: float) -> Settings:
+    """Return the settings with this choice of a mode."""
+    if mode is None:
+        return as_it_was(settings, lambda: at)
+    choice = choosing("" if mode == AUTOMATIC else mode, None, at)
+    return Overlay(settings, lambda: choice)
 
 
 def _same(one: Contact, other: Contact) -> bool:

@@ -230,6 +230,17 @@ def test_what_if_looks_at_what_was_chosen_for_the_contact_and_at_the_presence(
     assert answer(folder, capsys, *words)["reason"] == "never"
 
 
+def test_what_if_another_mode_were_chosen(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, RULES)
+    words = ("simulate", "--contact", "Ann", "--at", "2026-11-23 12:00")
+    said = answer(folder, capsys, *words, "--mode", "NIGHT")
+    assert (said["mode"], said["by_hand"], said["reason"]) == ("night", True, "account asks")
+    assert run(folder, "mode", "night") == 0
+    said = answer(folder, capsys, *words, "--mode", "auto")
+    assert (said["mode"], said["reason"]) == (None, "not switched on")
+    assert run(folder, *words, "--mode", "nigth") == 1
+
+
 def test_times_by_a_calendar_are_shown_and_its_faults_named(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

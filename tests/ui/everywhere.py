@@ -74,6 +74,8 @@ PLACES = (
     "rules",
     "rules with ready modes",
     "rules as text",
+    "rules: what if",
+    "rules: what if as table",
     "first steps: language",
     "first steps: try",
     "first steps: account",
@@ -253,6 +255,12 @@ class Everywhere:
             case "rules" | "rules with ready modes" | "rules as text":
                 self._until(lambda: len(place.cards) == 2)
                 place.show_page()
+                place.tabs.setCurrentIndex(0)
+                if ": " in name:
+                    place.open_what_if()
+                    place.what_if.week_card.tables.setChecked(name.endswith("table"))
+                    self._until(lambda: place.what_if.simulator.table.rowCount())
+                    self._until(lambda: place.what_if.week_card.picture.parts)
                 place.add_button.setChecked(name.endswith("modes"))
                 if name.endswith("text"):
                     place.open_text()

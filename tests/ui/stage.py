@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -45,14 +45,15 @@ from boltun.rules.reading import OF_MODES, read_rules
 from boltun.rules.writing import with_mode_added
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.service.rules import RulesNow
-from boltun.service.simulation import Simulated
-from boltun.service.week import Week
+from boltun.service.simulation import Simulated, simulate
+from boltun.service.week import Week, week
 from boltun.settings import Settings, Value
 from boltun.settings.overlay import Overlay
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
 from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, Binned, ContactSettings, SendState, StoredContact, StoredMessage
 from boltun.store.search import folded, words_of
+from boltun.store.store import Store
 from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
 from boltun.timeline import Timeline
@@ -139,8 +140,6 @@ class Stage(Service):
         )
     )
     rules_text: str = ""
-    simulated: Simulated | None = None
-    planned: Week = field(default_factory=lambda: Week(days=(), contacts=(), stretches=()))
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -311,16 +310,43 @@ class StagedRules(_Part, OwnRules):
 
     @override
     async def simulate(
-        self, contact: Contact, text: str, at: float, presence: Presence = Presence.ONLINE
+        self,
+        contact: Contact,
+        text: str,
+        at: float,
+        presence: Presence = Presence.ONLINE,
+        mode: str | None = None,
     ) -> Simulated:
-        self._stage.note("rules.simulate", contact, text, at, presence)
-        assert self._stage.simulated is not None
-        return self._stage.simulated
+        self._stage.note("rules.simulate", contact, text, at, presence, mode)
+        stage = self._stage
+        with self._store() as store:
+            return simulate(
+                store,
+                stage.settings,
+                stage.ruled,
+                contact=contact,
+                text=text,
+                at=at,
+                presence=presence,
+                mode=mode,
+            )
 
     @override
     async def week(self, begins: float, presence: Presence = Presence.ONLINE) -> Week:
-        self._stage.note("rules.week", begins, presence)
-        return self._stage.planned
+        stage = self._stage
+        stage.note("rules.week", begins, presence)
+        with self._store() as store:
+            return await week(store, stage.settings, stage.ruled, begins=begins, presence=presence)
+
+    @contextmanager
+    def _store(self) -> Iterator[Store]:
+        """A store with the people and accounts of the stage: the rules are asked in earnest."""
+        with Store.open("sqlite://") as store:
+            for state in self._stage.account_states.values():
+                store.accounts.save(replace(state.account, ask_first=False))
+            for one in self._stage.people.values():
+                store.contacts.save_settings(store.contacts.id_of(one.contact), one.settings)
+            yield store
 
 
 class StagedPauses(_Part, Pauses):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from boltun.events import ContactChanged, Event, MindsChanged, RulesChanged, SettingsChanged
 from boltun.message import Contact
@@ -28,6 +28,7 @@ from ui.rules.faults import Faults
 from ui.rules.mode_card import ModeCard, Sentences
 from ui.rules.preset_list import PresetList
 from ui.rules.text_page import TextPage
+from ui.rules.what_if import WhatIf
 from ui.rules.words import audience_words, caught_words, minds_words, preset_words, schedule_words
 from ui.widgets.button import TextButton
 from ui.widgets.card import Card
@@ -44,6 +45,8 @@ __all__ = ["RulesPlace"]
 
 _SETTLE_MS = 250
 _WIDEST = 900
+_WHAT_IF = 1
+"""The number of the tab that tries the rules out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class RulesPlace(Place):
         self._clock = clock
         self.known: _Known | None = None
         self.cards: list[ModeCard] = []
+        self._has_add_button = False
         self._arriving = False
         """The focus is to go where work begins, once it is known what there is."""
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -89,6 +93,14 @@ class RulesPlace(Place):
         head.addWidget(title, 1)
         head.addWidget(self.text_button)
         head.addWidget(self.add_button)
+        self.tabs = QTabBar(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(title.text())
+        for words in (self.tr("Modes"), self.tr("What if")):
+            self.tabs.addTab(words)
+        self.tabs.currentChanged.connect(self._show_tab)
         self.faults = Faults(self)
         self.faults.text_wanted.connect(self.open_text)
         self.faults.undo_wanted.connect(self._go_back)
@@ -105,20 +117,34 @@ class RulesPlace(Place):
         page = QWidget(self)
         page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(page)
-        column.setContentsMargins(FAR, FAR, FAR, FAR)
+        column.setContentsMargins(FAR, WIDE, FAR, FAR)
         column.setSpacing(WIDE)
-        column.addLayout(head)
         for widget in (self.faults, self.presets, self.order):
             column.addWidget(widget)
         column.addLayout(self._modes)
         column.addLayout(self._rest)
         column.addStretch(1)
         self._scroll = ScrollPage(page, title.text(), self, bounded=True)
+        self.what_if = WhatIf(self._bridge, self, now=self._clock)
+        self._tabbed = QStackedWidget(self)
+        self._tabbed.addWidget(self._scroll)
+        self._tabbed.addWidget(self.what_if)
+        self._main = QWidget(self)
+        above = QVBoxLayout()
+        above.setContentsMargins(FAR, FAR, FAR, 0)
+        above.setSpacing(NEAR)
+        above.addLayout(head)
+        above.addWidget(self.tabs)
+        main = QVBoxLayout(self._main)
+        main.setContentsMargins(0, 0, 0, 0)
+        main.setSpacing(0)
+        main.addLayout(above)
+        main.addWidget(self._tabbed, 1)
         self.text_page = TextPage(self._bridge, self)
         self.text_page.saved.connect(self._save_text)
         self.text_page.left.connect(self.show_page)
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(self._scroll)
+        self._pages.addWidget(self._main)
         self._pages.addWidget(self.text_page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -135,6 +161,9 @@ class RulesPlace(Place):
         else:
             self._arriving = False
             first = next(iter(self.presets.buttons.values()))
+            if self.tabs.currentIndex() == _WHAT_IF:
+                self.what_if.arrive()
+                return
             target = first if self.add_button.isHidden() else self.add_button
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -151,6 +180,17 @@ class RulesPlace(Place):
         super().showEvent(event)
         self._read()
 
+    def open_what_if(self) -> None:
+        """Show what the rules would do."""
+        self.tabs.setCurrentIndex(_WHAT_IF)
+        self.show_page()
+
+    def _show_tab(self, number: int) -> None:
+        self._tabbed.setCurrentIndex(number)
+        self.add_button.setVisible(self._has_add_button and number != _WHAT_IF)
+        if number == _WHAT_IF:
+            self.what_if.look()
+
     # --- reading -------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
@@ -161,6 +201,8 @@ class RulesPlace(Place):
 
     def _read(self) -> None:
         self._bridge.ask(_known, self._show)
+        if self.tabs.currentIndex() == _WHAT_IF:
+            self.what_if.look()
 
     def _show(self, known: _Known) -> None:
         if known == self.known:
@@ -251,7 +293,8 @@ class RulesPlace(Place):
         names = {mode.name.casefold() for mode in known.now.rules.modes}
         self.presets.show_there(names)
         self.presets.setEnabled(not known.now.problems)
-        self.add_button.setVisible(bool(names))
+        self._has_add_button = bool(names)
+        self.add_button.setVisible(self._has_add_button and self.tabs.currentIndex() != _WHAT_IF)
         self.presets.setVisible(not names or self.add_button.isChecked())
 
     # --- acting --------------------------------------------------------------------
@@ -343,7 +386,7 @@ class RulesPlace(Place):
 
     def show_page(self) -> None:
         """Go back to the sentences."""
-        self._pages.setCurrentWidget(self._scroll)
+        self._pages.setCurrentWidget(self._main)
         self._read()
         self.arrive()
 

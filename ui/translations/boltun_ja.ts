@@ -4024,8 +4024,120 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{account}に書いてくる全員</translation>
     </message>
     <message>
+        <source>Contacts whom you never answer</source>
+        <translation>決して返事しない相手</translation>
+    </message>
+    <message>
+        <source>Deny lists</source>
+        <translation>拒否の名簿</translation>
+    </message>
+    <message>
+        <source>What no program should answer</source>
+        <translation>プログラムが答えるべきでないもの</translation>
+    </message>
+    <message>
+        <source>Messages that come too late</source>
+        <translation>届くのが遅すぎたメッセージ</translation>
+    </message>
+    <message>
+        <source>Stop word</source>
+        <translation>停止の合言葉</translation>
+    </message>
+    <message>
+        <source>You yourself, pauses and stops</source>
+        <translation>あなた自身、休止、停止</translation>
+    </message>
+    <message>
+        <source>Faults in the rules</source>
+        <translation>ルールの誤り</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>時間帯</translation>
+    </message>
+    <message>
+        <source>Whom the mode answers</source>
+        <translation>モードが返事する相手</translation>
+    </message>
+    <message>
+        <source>How often one contact is answered</source>
+        <translation>同じ相手に返事する頻度</translation>
+    </message>
+    <message>
+        <source>Whom Boltun answers</source>
+        <translation>誰に答えるか</translation>
+    </message>
+    <message>
+        <source>nothing against an answer</source>
+        <translation>返事してよい</translation>
+    </message>
+    <message>
+        <source>Boltun answers.</source>
+        <translation>Boltun が返事します。</translation>
+    </message>
+    <message>
+        <source>Boltun makes a reply, and asks you before it is sent.</source>
+        <translation>Boltun が返事を用意し、送る前に確認します。</translation>
+    </message>
+    <message>
+        <source>Boltun keeps silent.</source>
+        <translation>Boltun は黙っています。</translation>
+    </message>
+    <message>
+        <source>those of the settings</source>
+        <translation>設定のもの</translation>
+    </message>
+    <message>
+        <source>your choice for this contact</source>
+        <translation>この相手にあなたが選んだもの</translation>
+    </message>
+    <message>
+        <source>{bases} ({chosen})</source>
+        <translation>{bases}（{chosen}）</translation>
+    </message>
+    <message>
+        <source>rule {number} for bases</source>
+        <translation>返事集のルール {number}</translation>
+    </message>
+    <message>
+        <source>the mode {mode}</source>
+        <translation>モード {mode}</translation>
+    </message>
+    <message>
+        <source>never: {names}</source>
+        <translation>返事をしない: {names}</translation>
+    </message>
+    <message>
+        <source>somebody new, to {account}</source>
+        <translation>初めての人、{account} 宛て</translation>
+    </message>
+    <message>
         <source>who is not in your contact list</source>
         <translation>連絡先リストにいない人</translation>
+    </message>
+    <message>
+        <source>Answers everybody.</source>
+        <translation>全員に返事します。</translation>
+    </message>
+    <message>
+        <source>Answers nobody.</source>
+        <translation>誰にも返事しません。</translation>
+    </message>
+    <message>
+        <source>Asks you first, about everybody.</source>
+        <translation>全員について先に確認します。</translation>
+    </message>
+    <message>
+        <source>Answers: {names}.</source>
+        <translation>返事する: {names}。</translation>
+    </message>
+    <message>
+        <source>Asks you first: {names}.</source>
+        <translation>先に確認する: {names}。</translation>
+    </message>
+    <message>
+        <source>Does not answer: {names}.</source>
+        <translation>返事しない: {names}。</translation>
     </message>
     <message>
         <source>who writes for the first time ever</source>
@@ -4150,6 +4262,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Add a mode</source>
         <translation>モードを追加</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>もしも</translation>
     </message>
     <message>
         <source>The text of the rules is not saved.</source>
@@ -4594,6 +4714,89 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>does</source>
         <translation>働き</translation>
+    </message>
+</context>
+<context>
+    <name>Simulator</name>
+    <message>
+        <source>What if somebody writes?</source>
+        <translation>誰かが書いてきたら?</translation>
+    </message>
+    <message>
+        <source>Nothing is sent, and nothing is written down.</source>
+        <translation>何も送られず、何も記録されません。</translation>
+    </message>
+    <message>
+        <source>Hello</source>
+        <translation>こんにちは</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>今</translation>
+    </message>
+    <message>
+        <source>Who writes</source>
+        <translation>誰が</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>いつ</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>あなたの状態</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>What was asked, in this order</source>
+        <translation>確かめたこと（順番どおり）</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>ルール</translation>
+    </message>
+    <message>
+        <source>What it said</source>
+        <translation>その答え</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>そのまま</translation>
+    </message>
+    <message>
+        <source>by the hours</source>
+        <translation>時間帯に従う</translation>
+    </message>
+    <message>
+        <source>you chose {mode}</source>
+        <translation>{mode} を選んだとき</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>モード: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>モード: {mode}（{time}まで）</translation>
+    </message>
+    <message>
+        <source>No mode holds then.</source>
+        <translation>その時に有効なモードはありません。</translation>
+    </message>
+    <message>
+        <source>Entry of the rules: {rule}</source>
+        <translation>ルールの項目: {rule}</translation>
+    </message>
+    <message>
+        <source>Bases: {bases}</source>
+        <translation>返事集: {bases}</translation>
     </message>
 </context>
 <context>
@@ -5651,6 +5854,95 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>For programs</source>
         <translation>プログラム用</translation>
+    </message>
+</context>
+<context>
+    <name>WeekCard</name>
+    <message>
+        <source>The week by these rules</source>
+        <translation>このルールでの一週間</translation>
+    </message>
+    <message>
+        <source>As a table</source>
+        <translation>表で</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>だれに</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>日</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>あなたの状態</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>から</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>まで</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>What Boltun does</source>
+        <translation>Boltun のすること</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>全員</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Each contact writes as if nobody had written before. Choose a part to see, above, each rule that is asked.</source>
+        <translation>どの相手も、それまで誰も書いていなかったものとして書きます。部分を選ぶと、確かめたルールが上に出ます。</translation>
+    </message>
+    <message>
+        <source>Boltun is paused; this is how it would be without the pause.</source>
+        <translation>Boltun は休止中です。これは休止がない場合です。</translation>
+    </message>
+    <message>
+        <source>{day}, {begin} to {end}</source>
+        <translation>{day}、{begin}〜{end}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}.</source>
+        <translation>モード: {mode}。</translation>
+    </message>
+</context>
+<context>
+    <name>WeekPicture</name>
+    <message>
+        <source>answers</source>
+        <translation>返事する</translation>
+    </message>
+    <message>
+        <source>answers some</source>
+        <translation>一部に返事する</translation>
+    </message>
+    <message>
+        <source>asks you first</source>
+        <translation>先に確認する</translation>
+    </message>
+    <message>
+        <source>answers nobody</source>
+        <translation>返事しない</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>What if</source>
+        <translation>もしも</translation>
     </message>
 </context>
 <context>

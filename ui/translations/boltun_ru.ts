@@ -4090,8 +4090,120 @@ A new account starts by asking you before anything is sent.</source>
         <translation>все, кто пишет на {account}</translation>
     </message>
     <message>
+        <source>Contacts whom you never answer</source>
+        <translation>Собеседники, которым вы никогда не отвечаете</translation>
+    </message>
+    <message>
+        <source>Deny lists</source>
+        <translation>Списки запрета</translation>
+    </message>
+    <message>
+        <source>What no program should answer</source>
+        <translation>На что программе отвечать не следует</translation>
+    </message>
+    <message>
+        <source>Messages that come too late</source>
+        <translation>Сообщения, пришедшие слишком поздно</translation>
+    </message>
+    <message>
+        <source>Stop word</source>
+        <translation>Стоп-слово</translation>
+    </message>
+    <message>
+        <source>You yourself, pauses and stops</source>
+        <translation>Вы сами, паузы и остановки</translation>
+    </message>
+    <message>
+        <source>Faults in the rules</source>
+        <translation>Ошибки в правилах</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>Часы</translation>
+    </message>
+    <message>
+        <source>Whom the mode answers</source>
+        <translation>Кому отвечает режим</translation>
+    </message>
+    <message>
+        <source>How often one contact is answered</source>
+        <translation>Как часто отвечать одному собеседнику</translation>
+    </message>
+    <message>
+        <source>Whom Boltun answers</source>
+        <translation>Кому отвечает Болтун</translation>
+    </message>
+    <message>
+        <source>nothing against an answer</source>
+        <translation>не против ответа</translation>
+    </message>
+    <message>
+        <source>Boltun answers.</source>
+        <translation>Болтун отвечает.</translation>
+    </message>
+    <message>
+        <source>Boltun makes a reply, and asks you before it is sent.</source>
+        <translation>Болтун готовит ответ и спрашивает вас, прежде чем отправить.</translation>
+    </message>
+    <message>
+        <source>Boltun keeps silent.</source>
+        <translation>Болтун молчит.</translation>
+    </message>
+    <message>
+        <source>those of the settings</source>
+        <translation>из настроек</translation>
+    </message>
+    <message>
+        <source>your choice for this contact</source>
+        <translation>ваш выбор для этого собеседника</translation>
+    </message>
+    <message>
+        <source>{bases} ({chosen})</source>
+        <translation>{bases} ({chosen})</translation>
+    </message>
+    <message>
+        <source>rule {number} for bases</source>
+        <translation>правило {number} о базах</translation>
+    </message>
+    <message>
+        <source>the mode {mode}</source>
+        <translation>режим {mode}</translation>
+    </message>
+    <message>
+        <source>never: {names}</source>
+        <translation>никогда: {names}</translation>
+    </message>
+    <message>
+        <source>somebody new, to {account}</source>
+        <translation>кто-то новый, на {account}</translation>
+    </message>
+    <message>
         <source>who is not in your contact list</source>
         <translation>кого нет в вашем списке контактов</translation>
+    </message>
+    <message>
+        <source>Answers everybody.</source>
+        <translation>Отвечает всем.</translation>
+    </message>
+    <message>
+        <source>Answers nobody.</source>
+        <translation>Никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>Asks you first, about everybody.</source>
+        <translation>Сначала спрашивает вас — обо всех.</translation>
+    </message>
+    <message>
+        <source>Answers: {names}.</source>
+        <translation>Отвечает: {names}.</translation>
+    </message>
+    <message>
+        <source>Asks you first: {names}.</source>
+        <translation>Сначала спрашивает вас: {names}.</translation>
+    </message>
+    <message>
+        <source>Does not answer: {names}.</source>
+        <translation>Не отвечает: {names}.</translation>
     </message>
     <message>
         <source>who writes for the first time ever</source>
@@ -4216,6 +4328,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Add a mode</source>
         <translation>Добавить режим</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>Режимы</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Что, если</translation>
     </message>
     <message>
         <source>The text of the rules is not saved.</source>
@@ -4668,6 +4788,89 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>does</source>
         <translation>Что делают</translation>
+    </message>
+</context>
+<context>
+    <name>Simulator</name>
+    <message>
+        <source>What if somebody writes?</source>
+        <translation>Что, если кто-нибудь напишет?</translation>
+    </message>
+    <message>
+        <source>Nothing is sent, and nothing is written down.</source>
+        <translation>Ничего не отправляется и не записывается.</translation>
+    </message>
+    <message>
+        <source>Hello</source>
+        <translation>Привет</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Сейчас</translation>
+    </message>
+    <message>
+        <source>Who writes</source>
+        <translation>Кто пишет</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Когда</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>Ваш статус</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Режим</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Сообщение</translation>
+    </message>
+    <message>
+        <source>What was asked, in this order</source>
+        <translation>Что проверено, по порядку</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Правило</translation>
+    </message>
+    <message>
+        <source>What it said</source>
+        <translation>Что оно сказало</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>как есть</translation>
+    </message>
+    <message>
+        <source>by the hours</source>
+        <translation>по часам</translation>
+    </message>
+    <message>
+        <source>you chose {mode}</source>
+        <translation>вы выбрали «{mode}»</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}</source>
+        <translation>Режим: {mode}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}, until {time}</source>
+        <translation>Режим: {mode}, до {time}</translation>
+    </message>
+    <message>
+        <source>No mode holds then.</source>
+        <translation>В это время режим не действует.</translation>
+    </message>
+    <message>
+        <source>Entry of the rules: {rule}</source>
+        <translation>Запись в правилах: {rule}</translation>
+    </message>
+    <message>
+        <source>Bases: {bases}</source>
+        <translation>Базы: {bases}</translation>
     </message>
 </context>
 <context>
@@ -5767,6 +5970,95 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>For programs</source>
         <translation>Для программ</translation>
+    </message>
+</context>
+<context>
+    <name>WeekCard</name>
+    <message>
+        <source>The week by these rules</source>
+        <translation>Неделя по этим правилам</translation>
+    </message>
+    <message>
+        <source>As a table</source>
+        <translation>Таблицей</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>Кому</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Дни</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>Ваш статус</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>С</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>До</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Режим</translation>
+    </message>
+    <message>
+        <source>What Boltun does</source>
+        <translation>Что делает Болтун</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>всем</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>Each contact writes as if nobody had written before. Choose a part to see, above, each rule that is asked.</source>
+        <translation>Каждый собеседник пишет так, будто до этого никто не писал. Выберите часть дня, и выше будет видно, что сказало каждое правило.</translation>
+    </message>
+    <message>
+        <source>Boltun is paused; this is how it would be without the pause.</source>
+        <translation>Болтун на паузе; так было бы без неё.</translation>
+    </message>
+    <message>
+        <source>{day}, {begin} to {end}</source>
+        <translation>{day}, с {begin} до {end}</translation>
+    </message>
+    <message>
+        <source>Mode: {mode}.</source>
+        <translation>Режим: {mode}.</translation>
+    </message>
+</context>
+<context>
+    <name>WeekPicture</name>
+    <message>
+        <source>answers</source>
+        <translation>отвечает</translation>
+    </message>
+    <message>
+        <source>answers some</source>
+        <translation>отвечает некоторым</translation>
+    </message>
+    <message>
+        <source>asks you first</source>
+        <translation>сначала спрашивает вас</translation>
+    </message>
+    <message>
+        <source>answers nobody</source>
+        <translation>никому не отвечает</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>What if</source>
+        <translation>Что, если</translation>
     </message>
 </context>
 <context>
