@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import ctypes.util
 import os
 import platform
 import re
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boltun import __version__
 from boltun.cli.output import say, say_line
@@ -21,6 +23,9 @@ from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
 from boltun.plugins import Broken, Plugins, found_elsewhere
 from boltun.text.marks import marked_line
+
+if TYPE_CHECKING:
+    from boltun.rules.state import Wanted
 
 __all__ = ["add_parser", "examined"]
 
@@ -297,8 +302,20 @@ def _wrong_settings(profile: Profile) -> Iterator[_Finding]:
         yield _Finding(False, str(problem), bad="WRONG")
     from boltun.calendars.opening import opened_rules
 
-    for problem in opened_rules(profile)[2]:
+    file, _, problems = opened_rules(profile)
+    for problem in problems:
         yield _Finding(False, str(problem), bad="WRONG")
+    if file.rules.wanted.kinds:
+        yield from _computer(file.rules.wanted)
+
+
+def _computer(wanted: Wanted) -> Iterator[_Finding]:
+    """What can be known of the computer's state, as far as the rules ask for it."""
+    from boltun.cli.state_words import knowledge_words
+    from boltun.computer.computer import look_once
+
+    for one in asyncio.run(look_once(time.time, wanted))[1]:
+        yield _Finding(one.said is not None, knowledge_words(one), needed=False)
 
 
 def _missing_bases(profile: Profile) -> Iterator[_Finding]:

@@ -7,6 +7,7 @@ from datetime import tzinfo
 from typing import Any
 
 from boltun.calendars.calendars import Standing
+from boltun.cli.state_words import end_words, reason_words, state_words
 from boltun.rules.audience import Audience
 from boltun.rules.calendar import CalendarTimes, shown
 from boltun.rules.minds import CONTACT, MindsRule
@@ -50,9 +51,12 @@ def holding_words(holding: Holding) -> str:
         name, why = f"Mode “{holding.name}”", f", by its hours ({_times(holding.mode.when)})"
         if holding.reason:
             why = f", by the calendar’s entry “{holding.reason}”"
-    end = (
-        "" if holding.until is None and not holding.by_hand else f", until {time_words(holding.until, zone)}"
-    )
+        elif holding.state:
+            why = f", because {reason_words(holding.state)}"
+    ends = [end_words(holding.state)] if holding.state else []
+    if holding.until is not None or holding.by_hand:
+        ends.append(time_words(holding.until, zone))
+    end = f", until {' or until '.join(ends)}" if ends else ""
     silent = " Nobody is answered until a fault in the rules is mended." if holding.faulty else ""
     return f"{name}{why}{end}.{silent}"
 
@@ -64,6 +68,7 @@ def holding_json(holding: Holding) -> dict[str, Any]:
         "by_hand": holding.by_hand,
         "until": holding.until,
         "calendar_entry": holding.reason or None,
+        "state": list(holding.state),
         "faulty": holding.faulty,
         "settings": dict(holding.over),
     }
@@ -133,7 +138,8 @@ def _times(schedule: Schedule | None) -> str:
     if schedule is None:
         return ""
     zone = "" if schedule.zone is None else f" ({schedule.zone})"
-    return ", or ".join([*schedule.texts, *map(_calendar, schedule.calendars)]) + zone
+    parts = [*schedule.texts, *map(_calendar, schedule.calendars), *map(state_words, schedule.states)]
+    return ", or ".join(parts) + zone
 
 
 def _calendar(one: CalendarTimes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from boltun.errors import BoltunError, StoreError
 if TYPE_CHECKING:
     from boltun.rules.audience import Audience
     from boltun.rules.file import RulesFile
+    from boltun.rules.mode import Rules
     from boltun.store.records import StoredContact
     from boltun.store.store import Store
 
@@ -107,6 +109,7 @@ def _show(args: argparse.Namespace) -> int:
             say_line(line)
         for standing in calendars.standing:
             say_line(calendar_words(standing, rules.zone))
+        _show_computer(rules)
         _show_list("Never answered", rules.never, store)
         for mode in rules.modes:
             for line in mode_words(mode):
@@ -125,6 +128,17 @@ def _show(args: argparse.Namespace) -> int:
         "Now: " + holding_words(rules.holding(time.time(), chosen(Settings(args.profile.settings_path))))
     )
     return 1 if problems else 0
+
+
+def _show_computer(rules: Rules) -> None:
+    """Print what is known of the computer, as far as the rules ask for it."""
+    if not rules.wanted.kinds:
+        return
+    from boltun.cli.state_words import knowledge_words
+    from boltun.computer.computer import look_once
+
+    for one in asyncio.run(look_once(time.time, rules.wanted))[1]:
+        say_line(knowledge_words(one))
 
 
 def _show_list(title: str, audience: Audience, store: Store | None) -> None:
@@ -168,6 +182,7 @@ def _check(args: argparse.Namespace) -> int:
         rules, problems = file.check(read_file(args.file), args.file)
     for problem in problems:
         say(str(problem))
+    _show_computer(rules)
     if not problems:
         words = "There are no rules." if rules is NO_RULES else "The rules have no fault."
         tell(words)

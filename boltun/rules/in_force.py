@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 
 from boltun.rules.mode import NO_RULES, Choice, Holding, Rules
+from boltun.rules.state import UNKNOWN, State
 from boltun.settings import (
     DEFAULT_MIND,
     GENERAL_RULES,
@@ -26,22 +27,35 @@ _NOTHING: Mapping[str, Value] = {}
 class InForce:
     """Which mode holds, worked out anew only when it changes: every message asks some twenty times."""
 
-    def __init__(self, settings: Settings, rules: Callable[[], Rules], clock: Callable[[], float]) -> None:
-        """``rules`` returns those of now; ``clock`` the time, Unix seconds."""
+    def __init__(
+        self,
+        settings: Settings,
+        rules: Callable[[], Rules],
+        clock: Callable[[], float],
+        state: Callable[[], State] = lambda: UNKNOWN,
+    ) -> None:
+        """``rules`` returns those of now, ``clock`` the time in Unix seconds, ``state`` that of the
+        computer."""
         self._settings = settings
         self._rules = rules
         self._clock = clock
+        self._state = state
         self.settings: Settings = Overlay(settings, self._over)
         """The settings that count for replies: those of the mode that holds, over the person's own."""
         self._kept = Holding()
+        self._given, self._stated = NO_RULES, UNKNOWN
         self._choice: Choice | None = None
         self._since, self._until = math.inf, -math.inf
 
     def holding(self) -> Holding:
         """Return what holds now."""
-        now, rules, choice = self._clock(), self._rules(), chosen(self._settings)
-        if rules is not self._kept.rules or choice != self._choice or not self._since <= now < self._until:
+        now, given, choice = self._clock(), self._rules(), chosen(self._settings)
+        state = self._state()
+        is_other = given is not self._given or state != self._stated
+        if is_other or choice != self._choice or not self._since <= now < self._until:
+            rules = given.in_state(state) if is_other else self._kept.rules
             self._kept, self._choice = rules.holding(now, choice), choice
+            self._given, self._stated = given, state
             self._since = now
             ends = (self._kept.until, None if self._kept.by_hand else rules.next_reason(now))
             self._until = min((end for end in ends if end is not None), default=math.inf)

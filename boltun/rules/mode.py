@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from boltun.rules.audience import Audience, Writer
 from boltun.rules.calendar import Entries
 from boltun.rules.minds import CONTACT, Chosen, MindsRule
 from boltun.rules.schedule import Schedule
+from boltun.rules.state import State, Wanted
 from boltun.settings import DEFAULT_MIND, GENERAL_RULES, MINDS_BEHIND, Value
 
 __all__ = ["AUTOMATIC", "NO_RULES", "Choice", "Holding", "Mode", "Rules", "next_holdings"]
@@ -99,22 +100,31 @@ class Rules:
         )
 
     @property
+    def wanted(self) -> Wanted:
+        """What has to be known of the computer."""
+        return Wanted.by(tuple(times for schedule in self._schedules for times in schedule.states))
+
+    @property
     def _schedules(self) -> Iterator[Schedule]:
         yield from (mode.when for mode in self.modes if mode.when is not None)
         yield from filter(None, (self.hours, *self.account_hours.values()))
 
     def filled(self, known: Entries) -> Rules:
         """Return the same rules with the entries of calendars that are known."""
-        if not self.calendars:
-            return self
+        return self._with_times(lambda times: times.filled(known)) if self.calendars else self
+
+    def in_state(self, state: State) -> Rules:
+        """Return the same rules in a state of the computer."""
+        return self._with_times(lambda times: times.in_state(state)) if self.wanted.kinds else self
+
+    def _with_times(self, change: Callable[[Schedule], Schedule]) -> Rules:
         return replace(
             self,
             modes=tuple(
-                mode if mode.when is None else replace(mode, when=mode.when.filled(known))
-                for mode in self.modes
+                mode if mode.when is None else replace(mode, when=change(mode.when)) for mode in self.modes
             ),
-            hours=None if self.hours is None else self.hours.filled(known),
-            account_hours={key: hours.filled(known) for key, hours in self.account_hours.items()},
+            hours=None if self.hours is None else change(self.hours),
+            account_hours={key: change(hours) for key, hours in self.account_hours.items()},
         )
 
     def find(self, name: str) -> Mode | None:
@@ -130,9 +140,15 @@ class Rules:
                 rules=self, mode=mode, by_hand=True, since=choice.since, until=choice.until, lost=lost
             )
         mode = self._scheduled(at)
-        entry = None if mode is None or mode.when is None else mode.when.entry(at)
+        when = None if mode is None else mode.when
+        entry = None if when is None else when.entry(at)
+        state = None if when is None else when.state_at(at)
         return Holding(
-            rules=self, mode=mode, until=self._changes(at), reason="" if entry is None else entry.summary
+            rules=self,
+            mode=mode,
+            until=self._changes(at),
+            reason="" if entry is None else entry.summary,
+            state=() if state is None else state.kinds,
         )
 
     def next_reason(self, at: float) -> float | None:
@@ -176,6 +192,8 @@ class Holding:
     """When something else holds, Unix seconds; None: not by itself."""
     reason: str = ""
     """The summary of the calendar's entry by which the mode holds."""
+    state: tuple[str, ...] = ()
+    """The parts of the computer's state by which the mode holds; it ends with any of them."""
     lost: str = ""
     """The name of a mode that was chosen by hand and is in the file no longer."""
 

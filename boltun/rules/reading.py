@@ -21,6 +21,7 @@ from boltun.rules.calendar import CalendarTimes, is_address, is_allowed
 from boltun.rules.minds import LANGUAGES, MindsRule
 from boltun.rules.mode import AUTOMATIC, NO_RULES, Mode, Rules
 from boltun.rules.schedule import Schedule, Span, TimesError, read_span, zone_named
+from boltun.rules.state import IDLE, KINDS, StateTimes
 from boltun.settings.base_names import named_in_program
 from boltun.settings.declarations import (
     DEFAULT_MIND,
@@ -54,6 +55,7 @@ _OF_CALENDAR = ("calendar", "busy", "words")
 _OF_MINDS = ("bases", "only", "language", "mode")
 _LISTS = tuple(field.name for field in fields(Audience))
 _MOST_DAYS = 36500
+_MOST_MINUTES = 7 * 24 * 60
 
 
 def read_rules(text: str, path: Path | None, bases: Path | None = None) -> tuple[Rules, list[SettingsError]]:
@@ -259,9 +261,13 @@ class _Reader:
             return None
         spans: list[Span] = []
         calendars: list[CalendarTimes] = []
+        states: list[StateTimes] = []
         for one in given:
             if isinstance(one, dict):
-                calendars += self._calendar(one, key, place)
+                if one.keys() & set(KINDS):
+                    states += self._state(one, key, place)
+                else:
+                    calendars += self._calendar(one, key, place)
                 continue
             try:
                 spans.append(read_span(one))
@@ -269,7 +275,30 @@ class _Reader:
                 what = "“{text}” names no times: {reason}."
                 self._faults(what, key, place, text=one[:60], reason=error)
         texts = tuple(one for one in given if isinstance(one, str))
-        return Schedule(spans=tuple(spans), zone=zone, texts=texts, calendars=tuple(calendars))
+        return Schedule(
+            spans=tuple(spans), zone=zone, texts=texts, calendars=tuple(calendars), states=tuple(states)
+        )
+
+    def _state(self, table: Mapping[str, Any], key: str, place: str) -> Iterator[StateTimes]:
+        """Yield the times of a state of the computer; nothing if there is a fault."""
+        before = len(self.problems)
+        self._unknown(table, KINDS, place, advice=_SILENT)
+        for name, value in table.items():
+            if name == IDLE:
+                is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+                if not is_number or not 0 < value <= _MOST_MINUTES:
+                    self._faults(
+                        "{name} is a number of minutes, up to {most}.",
+                        name,
+                        place,
+                        name=name,
+                        most=_MOST_MINUTES,
+                    )
+            elif name in KINDS and value is not True:
+                what = "{name} can only be true: a mode cannot hold while it is not so."
+                self._faults(what, name, place, name=name)
+        if len(self.problems) == before:
+            yield StateTimes(**{**table, **({IDLE: float(table[IDLE])} if IDLE in table else {})})
 
     def _calendar(self, table: Mapping[str, Any], key: str, place: str) -> Iterator[CalendarTimes]:
         """Yield the times of a calendar; nothing if there is a fault."""
@@ -414,7 +443,7 @@ def _advice(key: str, place: str) -> str:
     """Return what a fault costs."""
     if place.startswith("minds"):
         return _LEFT_OUT
-    is_own = place.startswith("mode ") and key not in ("when", "time_zone", *_OF_CALENDAR)
+    is_own = place.startswith("mode ") and key not in ("when", "time_zone", *_OF_CALENDAR, *KINDS)
     return _MODE_SILENT if is_own else _SILENT
 
 

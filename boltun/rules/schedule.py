@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from boltun.errors import BoltunError
 from boltun.rules.calendar import CalendarTimes, Entries, Entry
+from boltun.rules.state import State, StateTimes
 
 __all__ = ["Schedule", "Span", "TimesError", "at_wall", "read_span", "wall", "zone_named"]
 
@@ -77,14 +78,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """Several spans and calendars: it holds while one of them does. Without a zone, they are by this
-    computer's clock."""
+    """Several spans, calendars and states: it holds while one of them does. Without a zone, they are by
+    this computer's clock."""
 
     spans: tuple[Span, ...] = ()
     zone: tzinfo | None = None
     texts: tuple[str, ...] = ()
     """The spans as the person wrote them."""
     calendars: tuple[CalendarTimes, ...] = ()
+    states: tuple[StateTimes, ...] = ()
 
     def filled(self, known: Entries) -> Schedule:
         """Return the same with the entries of calendars that are known."""
@@ -93,15 +95,33 @@ class Schedule:
         filled = (one.filled(known.entries(one.source, self.zone)) for one in self.calendars)
         return replace(self, calendars=tuple(filled))
 
+    def in_state(self, state: State) -> Schedule:
+        """Return the same in a state of the computer."""
+        if not self.states:
+            return self
+        return replace(self, states=tuple(one.in_state(state) for one in self.states))
+
     def holds(self, at: float) -> bool:
         """Whether it holds at this time, Unix seconds."""
-        return any(one.holds(at) for one in self.calendars) or self._is_in_span(at)
+        return (
+            self._is_in_span(at)
+            or any(one.holds(at) for one in self.calendars)
+            or any(one.holds(at) for one in self.states)
+        )
+
+    def state_at(self, at: float) -> StateTimes | None:
+        """Return the state of the computer by which it holds at this time; None: it holds by the clock, or
+        not at all."""
+        if self._is_in_span(at) or any(one.holds(at) for one in self.calendars):
+            return None
+        return next((one for one in self.states if one.holds(at)), None)
 
     def next_change(self, at: float) -> float | None:
         """Return the first moment after ``at`` from which it holds or no longer holds; None: never."""
         now, moment = self.holds(at), at
         for _ in range(_MOST_CHANGES):
             changes = [one.next_change(moment) for one in self.calendars]
+            changes += [one.next_change(moment) for one in self.states]
             changes.append(self._next_of_spans(moment))
             coming = [change for change in changes if change is not None]
             if not coming or self.holds(min(coming)) is not now:

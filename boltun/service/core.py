@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from boltun.calendars.calendars import Calendars
+from boltun.computer.computer import Computer
 from boltun.desk.desk import Desk
 from boltun.errors import DamagedError, NetworkError, StoreError
 from boltun.events import Event
@@ -46,7 +47,8 @@ class Core:
         self.settings = Settings(profile.settings_path, bases=profile.bases)
         self.calendars = Calendars(profile.rules_path.parent, profile.data / "calendars", clock)
         self.rules = RulesFile(profile.rules_path, profile.bases, self.calendars)
-        self.in_force = InForce(self.settings, lambda: self.rules.rules, clock)
+        self.computer = Computer(clock)
+        self.in_force = InForce(self.settings, lambda: self.rules.rules, clock, lambda: self.computer.state)
         """The mode that holds, and the settings that count for replies."""
         self.clock = clock
         self.connects = connects

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from boltun.errors import BoltunError, SettingsError
 from boltun.rules.in_force import choosing
 from boltun.rules.mode import AUTOMATIC, Holding, Rules
+from boltun.rules.state import State
 from boltun.service.core import Core
 
 __all__ = ["Modes", "named_mode"]
@@ -20,26 +21,50 @@ _FIRST_LOOK = 10.0
 class Modes:
     """The rules of the profile and the mode that holds. Times are seconds since 1970."""
 
-    def __init__(self, core: Core, change_setting: Callable[[str, object], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        core: Core,
+        change_setting: Callable[[str, object], Awaitable[None]],
+        follow: Callable[[], Awaitable[None]],
+    ) -> None:
+        """``follow`` lets everybody know what holds now."""
         self._core = core
         self._change_setting = change_setting
+        self._follow = follow
+        self._following: asyncio.Task[None] | None = None
         self._told = Holding()
         self._reading: asyncio.Task[None] | None = None
         self._entries_changed = False
         """Whether the rules do not have the last entries of calendars yet."""
 
     async def begin(self) -> None:
-        """Before anybody is answered, read the calendars of this computer, and the copies of others."""
+        """Before anybody is answered, read the calendars of this computer, and the copies of others, and find
+        out the computer's state."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_LOOK):
                 await self._read_calendars(fetches=False)
         self._core.rules.fill()
+        await self._core.computer.follow(self.rules.wanted)
+        self._core.computer.listen(self._computer_changed)
 
     async def close(self) -> None:
-        """Look at calendars no more."""
-        if self._reading is not None:
-            self._reading.cancel()
-            await asyncio.wait([self._reading])
+        """Look at calendars and at the computer no more."""
+        self._core.computer.listen(lambda: None)
+        for task in (self._reading, self._following):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
+        await self._core.computer.close()
+
+    def _computer_changed(self) -> None:
+        if self._following is None or self._following.done():
+            self._following = asyncio.create_task(self._follow_computer())
+
+    async def _follow_computer(self) -> None:
+        """Let everybody know until all know the state as it is now."""
+        seen: State | None = None
+        while seen != (seen := self._core.computer.state):
+            await self._follow()
 
     @property
     def problems(self) -> list[SettingsError]:
@@ -87,6 +112,7 @@ class Modes:
         if self.rules.calendars and (self._reading is None or self._reading.done()):
             # A slow server keeps nobody waiting; what it says counts from the next look on.
             self._reading = asyncio.create_task(self._read_calendars())
+        await self._core.computer.follow(self.rules.wanted)
         before, self._told = self._told, self.holding()
         if before == self._told:
             return None

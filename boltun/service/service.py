@@ -96,7 +96,7 @@ class Service:
         self.conversations = Conversations(core, self.minds)
         self.digests = Digests(core)
         self.practice = Practice(core)
-        self.modes = Modes(core, self.change_setting)
+        self.modes = Modes(core, self.change_setting, self._follow_rules)
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
         self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings
 from boltun.store.store import Store
 from tests.calendars.files import calendar, entry
+from tests.computer.desktop import LOGIN, Logind, beside
+from tests.session_bus import session_bus
 
 ME = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
 ANN = Contact(account=ME.key, address="ann@work.example", name="Ann", groups=("Work",), listed=True)
@@ -260,3 +263,42 @@ def test_times_by_a_calendar_are_shown_and_its_faults_named(
     assert "The calendar work.ics cannot be read: No such file" in capsys.readouterr().out
     assert run(folder, "rules") == 1
     assert "of the calendar work.ics (it cannot be read: no times)" in capsys.readouterr().out
+
+
+BY_STATE = """\
+[[mode]]
+name = "gone"
+when = [{ locked = true }, { idle = 10, do_not_disturb = true }]
+settings = { talk_with_everybody = true }
+"""
+
+
+@pytest.mark.skipif(shutil.which("dbus-daemon") is None, reason="dbus-daemon is not installed")
+def test_what_the_computer_tells_is_said(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Profile.at(folder).rules_path.write_text(BY_STATE, "utf-8")
+    with session_bus(tmp_path) as address:
+        for name in ("DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"):
+            monkeypatch.setenv(name, address)
+        assert run(folder, "mode") == 0
+        assert "No mode: the settings count" in capsys.readouterr().out
+        with beside(Logind, address, LOGIN) as (logind, _):
+            logind.session["LockedHint"] = ("b", True)
+            assert run(folder, "mode") == 0
+            assert (
+                "Mode “gone”, because the screen is locked, until you unlock the screen."
+                in capsys.readouterr().out
+            )
+            assert answer(folder, capsys, "mode")["state"] == ["locked"]
+            for words in (["rules", "check"], ["doctor"]):
+                run(folder, *words)
+                said = capsys.readouterr().out
+                assert f"The screen is locked, says {LOGIN}" in said
+                assert f"Somebody uses the computer, says {LOGIN}" in said
+                assert "cannot tell on this computer whether do not disturb is on" in said
+            run(folder, "rules")
+            assert (
+                "holds: while the screen is locked, or while nobody has used the computer for 10 min and do"
+                " not disturb is on" in capsys.readouterr().out
+            )

@@ -17,6 +17,7 @@ from boltun.rules.in_force import InForce
 from boltun.rules.minds import MindsRule
 from boltun.rules.mode import Choice, Mode, Rules
 from boltun.rules.schedule import Schedule, read_span, zone_named
+from boltun.rules.state import State, StateTimes
 from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings
 
@@ -70,6 +71,23 @@ SCHEDULES |= st.builds(
     lambda schedule, calendars: replace(schedule, calendars=tuple(calendars)),
     SCHEDULES | st.just(Schedule()),
     st.lists(CALENDARS, min_size=1, max_size=2),
+)
+SCHEDULES |= st.builds(
+    lambda schedule, times: replace(schedule, states=(times,)),
+    SCHEDULES | st.just(Schedule()),
+    st.builds(
+        StateTimes,
+        locked=st.booleans(),
+        idle=st.none() | st.floats(0.1, 1e4),
+        full_screen=st.booleans(),
+    ).filter(lambda times: times.kinds),
+)
+STATES = st.builds(
+    State,
+    locked=st.none() | st.booleans(),
+    full_screen=st.none() | st.booleans(),
+    idle=st.none() | st.booleans(),
+    idle_since=st.none() | st.floats(1_789_900_000, 1_800_000_000),
 )
 SETTINGS = st.fixed_dictionaries(
     {},
@@ -127,6 +145,7 @@ KNOWN = st.builds(
 @examples(max_examples=300)
 @given(
     RULES,
+    STATES,
     CHOICES,
     CONTACTS,
     KNOWN,
@@ -138,6 +157,7 @@ KNOWN = st.builds(
 )
 def test_rules_hold_whatever_they_say(
     rules: Rules,
+    state: State,
     choice: Choice | None,
     contact: Contact,
     known: ContactSettings,
@@ -155,8 +175,9 @@ def test_rules_hold_whatever_they_say(
         settings.set("mode", choice.mode)
         settings.set("mode_until", choice.until or 0)
         settings.set("mode_since", choice.since or 0)
-    in_force = InForce(settings, lambda: rules, lambda: now)
+    in_force = InForce(settings, lambda: rules, lambda: now, lambda: state)
     holding = in_force.holding()
+    rules = rules.in_state(state)
     situation = Situation(
         now=now, contact=known, presence=presence, holding=holding, wrote_before=wrote, language=language
     )
@@ -193,7 +214,10 @@ def test_rules_hold_whatever_they_say(
         assert not answered
     # A calendar that cannot be read lets no mode hold, and its hours let nobody be answered.
     when = None if mode is None or holding.by_hand else mode.when
-    if when is not None and not when.spans:
+    if when is not None and holding.state:
+        # What is not known of the computer lets no mode hold either.
+        assert all(state.said(kind) for kind in holding.state)
+    elif when is not None and not when.spans:
         assert any(one.holds(now) for one in when.calendars if one.entries is not None)
         assert holding.reason in {one.summary for times in when.calendars for one in times.entries or ()}
     # The person's own choice for a contact wins, then the first rule that fits; and it is said which.

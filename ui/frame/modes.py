@@ -11,6 +11,7 @@ from boltun.rules.mode import AUTOMATIC, Holding
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import marked, menu_text, tip
 from ui.looks.wording import moment
+from ui.rules.state_words import end_words, reason_words, short_end
 from ui.widgets.button import ToolButton
 from ui.widgets.typing import heed_no_typing
 
@@ -54,10 +55,9 @@ class ModeButton(ToolButton):
             return ""
         if not holding.name:
             return self.tr("No mode")
-        if holding.until is None:
-            return self.tr("Mode: {mode}").format(mode=marked(holding.name))
-        until = moment(holding.until, now, long=True)
-        return self.tr("Mode: {mode}, until {time}").format(mode=marked(holding.name), time=until)
+        mode = self.tr("Mode: {mode}").format(mode=marked(holding.name))
+        until = end_words(holding, now)
+        return self.tr("{mode}, {until}").format(mode=mode, until=until) if until else mode
 
     def show_now(self, now: float) -> None:
         """Bring the words up to date."""
@@ -65,14 +65,16 @@ class ModeButton(ToolButton):
         name = marked(self.holding.name) or self.tr("No mode")
         # The tip says it in full.
         short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST)
-        if self.holding.name and self.holding.until is not None:
+        if self.holding.state:
+            short = self.tr("{mode}, {until}").format(mode=short, until=short_end(self.holding))
+        elif self.holding.name and self.holding.until is not None:
             until = moment(self.holding.until, now)
             short = self.tr("{mode} until {time}").format(mode=short, time=until)
         # A single & would underline a letter.
         self.setText(short.replace("&", "&&") + " ▾")
         self.setAccessibleName(words)
-        why = self.tr("You chose it.") if self.holding.by_hand else self.tr("The hours in your rules say so.")
-        self.setToolTip(tip(f"{words}. {why}"))
+        why = reason_words(self.holding)
+        self.setToolTip(tip(f"{words}. {why}".strip()))
         self.setVisible(bool(words))
 
     def _take(self, holding: Holding) -> None:

@@ -14,8 +14,8 @@ from boltun.rules.mode import Holding, Mode
 from boltun.settings import Value
 from ui.looks.plain_text import Label, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE, Size, sized
-from ui.looks.wording import moment
 from ui.rules.ends import EndsMenu
+from ui.rules.state_words import end_words
 from ui.rules.words import audience_words, caught_words, change_words, schedule_words, whom_words
 from ui.widgets.button import IconButton, TextButton, ToolButton
 from ui.widgets.card import Card
@@ -120,13 +120,15 @@ class ModeCard(Card):
         column.addLayout(self._foot(holds and holding.by_hand, number, count))
 
     def _state(self, holding: Holding, now: float) -> str:
-        if holding.until is None:
-            return self.tr("holds now: you chose it") if holding.by_hand else self.tr("holds now")
-        until = moment(holding.until, now, long=True)
-        words = self.tr("holds now, until {time}")
+        if holding.by_hand and holding.until is None:
+            return self.tr("holds now: you chose it")
+        until = end_words(holding, now)
+        if not until:
+            return self.tr("holds now")
+        words = self.tr("holds now, {until}")
         if holding.by_hand:
-            words = self.tr("holds now, until {time}: you chose it")
-        return words.format(time=until)
+            words = self.tr("holds now, {until}: you chose it")
+        return words.format(until=until)
 
     def _foot(self, by_hand: bool, number: int, count: int) -> QHBoxLayout:
         name = marked(self.mode.name)

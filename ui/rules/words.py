@@ -28,6 +28,7 @@ from boltun.settings import (
 from ui.looks.people import contact_name
 from ui.looks.plain_text import marked
 from ui.looks.wording import account_label, mind_title, network_label, quoted, template
+from ui.rules.state_words import state_words
 
 __all__ = [
     "audience_words",
@@ -99,11 +100,12 @@ def clock(minute: int) -> str:
 
 def schedule_words(schedule: Schedule) -> str:
     """Return when something holds."""
-    if not schedule.spans and not schedule.calendars:
+    if not (schedule.spans or schedule.calendars or schedule.states):
         return translate("Rules", "at times that are not understood")
     zone = "" if schedule.zone is None else f" ({schedule.zone})"
     either = translate("Rules", "{one}; or {other}")
     times = [*map(span_words, schedule.spans), *map(calendar_words, schedule.calendars)]
+    times += map(state_words, schedule.states)
     return _joined(either, times) + zone
 
 

@@ -2489,20 +2489,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>モード: {mode}</translation>
     </message>
     <message>
-        <source>Mode: {mode}, until {time}</source>
-        <translation>モード: {mode}（{time}まで）</translation>
+        <source>{mode}, {until}</source>
+        <translation>{mode}、{until}</translation>
     </message>
     <message>
         <source>{mode} until {time}</source>
         <translation>{mode}（{time}まで）</translation>
-    </message>
-    <message>
-        <source>You chose it.</source>
-        <translation>手動で選んだものです。</translation>
-    </message>
-    <message>
-        <source>The hours in your rules say so.</source>
-        <translation>ルールの時間割で決まっています。</translation>
     </message>
     <message>
         <source>By the hours</source>
@@ -2548,12 +2540,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>今このモードです</translation>
     </message>
     <message>
-        <source>holds now, until {time}</source>
-        <translation>今このモードです（{time}まで）</translation>
+        <source>holds now, {until}</source>
+        <translation>今このモードです（{until}）</translation>
     </message>
     <message>
-        <source>holds now, until {time}: you chose it</source>
-        <translation>選んだモードです（{time}まで）</translation>
+        <source>holds now, {until}: you chose it</source>
+        <translation>選んだモードです（{until}）</translation>
     </message>
     <message>
         <source>End it now</source>
@@ -4241,8 +4233,130 @@ A new account starts by asking you before anything is sent.</source>
         <translation>離席中</translation>
     </message>
     <message>
+        <source>while the screen is locked</source>
+        <translation>画面がロックされている間</translation>
+    </message>
+    <message>
+        <source>while nobody has used the computer for {minutes} min</source>
+        <translation>{minutes} 分間パソコンの操作がないとき</translation>
+    </message>
+    <message>
+        <source>while a program fills the screen</source>
+        <translation>全画面表示の間</translation>
+    </message>
+    <message>
+        <source>while do not disturb is on</source>
+        <translation>おやすみモードの間</translation>
+    </message>
+    <message>
+        <source>{one} and {other}</source>
+        <comment>two states of the computer</comment>
+        <translation>{one}、かつ{other}</translation>
+    </message>
+    <message>
+        <source>You chose it.</source>
+        <translation>自分で選びました。</translation>
+    </message>
+    <message>
+        <source>Your calendar says so: {entry}.</source>
+        <translation>カレンダーの予定：{entry}。</translation>
+    </message>
+    <message>
+        <source>The screen is locked.</source>
+        <translation>画面がロックされています。</translation>
+    </message>
+    <message>
+        <source>Nobody uses the computer.</source>
+        <translation>パソコンの操作がありません。</translation>
+    </message>
+    <message>
+        <source>A program fills the screen.</source>
+        <translation>全画面表示中です。</translation>
+    </message>
+    <message>
+        <source>Do not disturb is on.</source>
+        <translation>おやすみモードです。</translation>
+    </message>
+    <message>
+        <source>The hours in your rules say so.</source>
+        <translation>ルールの時間割で決まっています。</translation>
+    </message>
+    <message>
+        <source>until you unlock the screen</source>
+        <translation>画面のロックを解除するまで</translation>
+    </message>
+    <message>
+        <source>until you use the computer</source>
+        <translation>パソコンを操作するまで</translation>
+    </message>
+    <message>
+        <source>until the full screen ends</source>
+        <translation>全画面表示が終わるまで</translation>
+    </message>
+    <message>
+        <source>until do not disturb ends</source>
+        <translation>おやすみモードが終わるまで</translation>
+    </message>
+    <message>
+        <source>until you change it</source>
+        <translation>変更するまで</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <comment>two ends of a mode</comment>
+        <translation>{one}または{other}</translation>
+    </message>
+    <message>
+        <source>until you unlock</source>
+        <translation>ロック解除まで</translation>
+    </message>
+    <message>
+        <source>until you are back</source>
+        <translation>戻るまで</translation>
+    </message>
+    <message>
+        <source>in full screen</source>
+        <translation>全画面</translation>
+    </message>
+    <message>
         <source>do not disturb</source>
         <translation>応答不可</translation>
+    </message>
+    <message>
+        <source>until Monday, {time}</source>
+        <translation>月曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Tuesday, {time}</source>
+        <translation>火曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Wednesday, {time}</source>
+        <translation>水曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Thursday, {time}</source>
+        <translation>木曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Friday, {time}</source>
+        <translation>金曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Saturday, {time}</source>
+        <translation>土曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until Sunday, {time}</source>
+        <translation>日曜日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until tomorrow, {time}</source>
+        <translation>明日 {time}まで</translation>
+    </message>
+    <message>
+        <source>until {time}</source>
+        <translation>{time}まで</translation>
     </message>
     <message>
         <source>you are offline</source>
@@ -11624,6 +11738,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{last}は{first}より前です</translation>
     </message>
     <message>
+        <source>{name} can only be true: a mode cannot hold while it is not so.</source>
+        <translation>{name} は true だけです。そうでない間だけのモードは作れません。</translation>
+    </message>
+    <message>
         <source>{name} is a list of texts in quotation marks, such as [&quot;one&quot;, &quot;two&quot;].</source>
         <translation>{name}は引用符で囲んだ文字列のリストです。例: [&quot;one&quot;, &quot;two&quot;]</translation>
     </message>
@@ -11666,6 +11784,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} is a number of days.</source>
         <translation>{name}は日数です。</translation>
+    </message>
+    <message>
+        <source>{name} is a number of minutes, up to {most}.</source>
+        <translation>{name} は分数です（{most} まで）。</translation>
     </message>
     <message>
         <source>{name} is a text, or a list of texts such as [&quot;one&quot;, &quot;two&quot;].</source>

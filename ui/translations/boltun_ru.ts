@@ -2517,20 +2517,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Режим: {mode}</translation>
     </message>
     <message>
-        <source>Mode: {mode}, until {time}</source>
-        <translation>Режим: {mode}, до {time}</translation>
+        <source>{mode}, {until}</source>
+        <translation>{mode}, {until}</translation>
     </message>
     <message>
         <source>{mode} until {time}</source>
         <translation>{mode} до {time}</translation>
-    </message>
-    <message>
-        <source>You chose it.</source>
-        <translation>Его выбрали вы.</translation>
-    </message>
-    <message>
-        <source>The hours in your rules say so.</source>
-        <translation>Так говорит расписание в ваших правилах.</translation>
     </message>
     <message>
         <source>By the hours</source>
@@ -2576,12 +2568,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>действует сейчас</translation>
     </message>
     <message>
-        <source>holds now, until {time}</source>
-        <translation>действует сейчас, до {time}</translation>
+        <source>holds now, {until}</source>
+        <translation>действует сейчас, {until}</translation>
     </message>
     <message>
-        <source>holds now, until {time}: you chose it</source>
-        <translation>действует сейчас, до {time}: вы выбрали его</translation>
+        <source>holds now, {until}: you chose it</source>
+        <translation>действует сейчас, {until}: вы выбрали его</translation>
     </message>
     <message>
         <source>End it now</source>
@@ -4307,8 +4299,130 @@ A new account starts by asking you before anything is sent.</source>
         <translation>вы отошли</translation>
     </message>
     <message>
+        <source>while the screen is locked</source>
+        <translation>пока экран заблокирован</translation>
+    </message>
+    <message>
+        <source>while nobody has used the computer for {minutes} min</source>
+        <translation>пока компьютером не пользуются {minutes} мин</translation>
+    </message>
+    <message>
+        <source>while a program fills the screen</source>
+        <translation>пока программа занимает весь экран</translation>
+    </message>
+    <message>
+        <source>while do not disturb is on</source>
+        <translation>пока включён режим «Не беспокоить»</translation>
+    </message>
+    <message>
+        <source>{one} and {other}</source>
+        <comment>two states of the computer</comment>
+        <translation>{one} и {other}</translation>
+    </message>
+    <message>
+        <source>You chose it.</source>
+        <translation>Его выбрали вы.</translation>
+    </message>
+    <message>
+        <source>Your calendar says so: {entry}.</source>
+        <translation>Так говорит ваш календарь: {entry}.</translation>
+    </message>
+    <message>
+        <source>The screen is locked.</source>
+        <translation>Экран заблокирован.</translation>
+    </message>
+    <message>
+        <source>Nobody uses the computer.</source>
+        <translation>Компьютером никто не пользуется.</translation>
+    </message>
+    <message>
+        <source>A program fills the screen.</source>
+        <translation>Программа занимает весь экран.</translation>
+    </message>
+    <message>
+        <source>Do not disturb is on.</source>
+        <translation>Включён режим «Не беспокоить».</translation>
+    </message>
+    <message>
+        <source>The hours in your rules say so.</source>
+        <translation>Так говорит расписание в ваших правилах.</translation>
+    </message>
+    <message>
+        <source>until you unlock the screen</source>
+        <translation>пока вы не разблокируете экран</translation>
+    </message>
+    <message>
+        <source>until you use the computer</source>
+        <translation>пока вы не вернётесь к компьютеру</translation>
+    </message>
+    <message>
+        <source>until the full screen ends</source>
+        <translation>пока программа на весь экран</translation>
+    </message>
+    <message>
+        <source>until do not disturb ends</source>
+        <translation>пока включён режим «Не беспокоить»</translation>
+    </message>
+    <message>
+        <source>until you change it</source>
+        <translation>пока вы не смените</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <comment>two ends of a mode</comment>
+        <translation>{one} или {other}</translation>
+    </message>
+    <message>
+        <source>until you unlock</source>
+        <translation>до разблокировки</translation>
+    </message>
+    <message>
+        <source>until you are back</source>
+        <translation>пока вас нет</translation>
+    </message>
+    <message>
+        <source>in full screen</source>
+        <translation>на весь экран</translation>
+    </message>
+    <message>
         <source>do not disturb</source>
         <translation>не беспокоить</translation>
+    </message>
+    <message>
+        <source>until Monday, {time}</source>
+        <translation>до понедельника, {time}</translation>
+    </message>
+    <message>
+        <source>until Tuesday, {time}</source>
+        <translation>до вторника, {time}</translation>
+    </message>
+    <message>
+        <source>until Wednesday, {time}</source>
+        <translation>до среды, {time}</translation>
+    </message>
+    <message>
+        <source>until Thursday, {time}</source>
+        <translation>до четверга, {time}</translation>
+    </message>
+    <message>
+        <source>until Friday, {time}</source>
+        <translation>до пятницы, {time}</translation>
+    </message>
+    <message>
+        <source>until Saturday, {time}</source>
+        <translation>до субботы, {time}</translation>
+    </message>
+    <message>
+        <source>until Sunday, {time}</source>
+        <translation>до воскресенья, {time}</translation>
+    </message>
+    <message>
+        <source>until tomorrow, {time}</source>
+        <translation>до завтра, {time}</translation>
+    </message>
+    <message>
+        <source>until {time}</source>
+        <translation>до {time}</translation>
     </message>
     <message>
         <source>you are offline</source>
@@ -11760,12 +11874,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name}: {value} — это не имена со значениями; они пропущены.</translation>
     </message>
     <message>
+        <source>{name} can only be true: a mode cannot hold while it is not so.</source>
+        <translation>{name} может быть только true: режим не может действовать, пока это не так.</translation>
+    </message>
+    <message>
         <source>{name} cannot be taken off the list: it answers where you chose no other base.</source>
         <translation>{name} нельзя убрать из списка: она отвечает там, где вы не выбрали другую базу.</translation>
     </message>
     <message>
         <source>{name} is a number of days.</source>
         <translation>{name} — это число дней.</translation>
+    </message>
+    <message>
+        <source>{name} is a number of minutes, up to {most}.</source>
+        <translation>{name} — число минут, не больше {most}.</translation>
     </message>
     <message>
         <source>{name} is a text, or a list of texts such as [&quot;one&quot;, &quot;two&quot;].</source>

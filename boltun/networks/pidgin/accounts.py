@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boltun.bus import Bus, BusLostError, session_address
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.kind import Found
-from boltun.networks.pidgin.bus import Bus, BusLostError, bus_address
 from boltun.networks.pidgin.purple import NAME, Purple
 
-__all__ = ["Known", "all_accounts", "choose", "find", "no_pidgin"]
+__all__ = ["Known", "all_accounts", "bus_address", "choose", "find", "no_pidgin"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +78,16 @@ def choose(accounts: list[Known], address: str) -> Known:
         advice="It has these: {accounts}.",
         account=address,
         accounts=_listed(accounts),
+    )
+
+
+def bus_address(chosen: str = "") -> str:
+    """Return the address of the session bus; NetworkError where there can be none."""
+    if address := chosen.strip() or session_address():
+        return address
+    raise NetworkError(
+        "There is no session bus over which Pidgin could be reached.",
+        advice="Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.",
     )
 
 

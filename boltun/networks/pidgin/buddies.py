@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from boltun.bus import CallError
 from boltun.message import ChatKind, Contact, Presence
-from boltun.networks.pidgin.bus import CallError
 from boltun.networks.pidgin.purple import Purple
 from boltun.picture import MOST_BYTES, Picture
 

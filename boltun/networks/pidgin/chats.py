@@ -12,7 +12,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
-from boltun.networks.pidgin.bus import CallError, Signal
+from boltun.bus import CallError, Signal
 from boltun.networks.pidgin.purple import Flags, Item, Purple
 
 __all__ = ["Bookmark", "Chat", "Chats"]

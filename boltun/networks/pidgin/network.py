@@ -13,11 +13,11 @@ from random import Random
 from typing import Final
 from uuid import uuid4
 
+from boltun.bus import Bus, BusLostError, CallError, Signal
 from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
 from boltun.networks.endings import Ending
-from boltun.networks.pidgin.accounts import all_accounts, choose, no_pidgin
-from boltun.networks.pidgin.bus import Bus, BusLostError, CallError, Signal, bus_address
+from boltun.networks.pidgin.accounts import all_accounts, bus_address, choose, no_pidgin
 from boltun.networks.pidgin.chats import Bookmark
 from boltun.networks.pidgin.kind import CAPABILITIES
 from boltun.networks.pidgin.purple import NAME, Purple, owner_rule, signal_rules

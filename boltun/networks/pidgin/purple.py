@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from jeepney import DBusAddress, MatchRule
 
+from boltun.bus import Answer, Bus, CallError
 from boltun.message import Presence
-from boltun.networks.pidgin.bus import Answer, Bus, CallError
 
 __all__ = ["NAME", "OURS", "Flags", "Item", "Purple", "Status", "owner_rule", "signal_rules"]
 

@@ -13,7 +13,7 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from boltun.networks.pidgin.bus import CallError
+from boltun.bus import CallError
 from boltun.networks.pidgin.markup import as_html, as_text
 from boltun.networks.pidgin.purple import OURS, Flags, Purple
 from boltun.networks.protocol import MessageArrived, MessageUnsure, PastSettled, Sink

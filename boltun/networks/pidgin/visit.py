@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from boltun.bus import Bus, CallError, Signal
 from boltun.connection import AccountFacts, ConnectionState, Fact
 from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, Contact, Presence
 from boltun.networks.pidgin.accounts import Known, all_accounts, choose
 from boltun.networks.pidgin.buddies import Buddies
-from boltun.networks.pidgin.bus import Bus, CallError, Signal
 from boltun.networks.pidgin.chats import Bookmark, Chat, Chats
 from boltun.networks.pidgin.inbox import Inbox
 from boltun.networks.pidgin.markup import as_html, as_text

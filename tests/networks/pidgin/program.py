@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from boltun.networks.pidgin.bus import Bus
+from boltun.bus import Bus
 from boltun.networks.pidgin.purple import NAME, Purple
 from tests.e2e import screen as screens
 from tests.e2e.prosody import Prosody, User

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from boltun.errors import NetworkError
-from boltun.networks.pidgin.accounts import Known, choose
-from boltun.networks.pidgin.bus import bus_address
+from boltun.networks.pidgin.accounts import Known, bus_address, choose
 from boltun.networks.pidgin.chats import Bookmark
 from boltun.networks.pidgin.markup import as_html, as_text
 

@@ -1,4 +1,4 @@
-"""A connection to the session bus: calls with their answers, and signals, in the order in which they came.
+"""A connection to a D-Bus: calls with their answers, and signals, in the order in which they came.
 
 The order matters. Pidgin tells a message by a signal and lists it in the conversation's history: by their
 numbers one can tell which signals an answer already includes.
@@ -18,10 +18,9 @@ from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, 
 from jeepney.bus_messages import message_bus
 from jeepney.io.asyncio import DBusConnection, open_dbus_connection
 
-from boltun.errors import NetworkError
+__all__ = ["Answer", "Bus", "BusLostError", "CallError", "Signal", "session_address", "system_address"]
 
-__all__ = ["Answer", "Bus", "BusLostError", "CallError", "Signal", "bus_address"]
-
+_SYSTEM_BUS: Final = "/run/dbus/system_bus_socket"
 _PATIENCE: Final = 20.0
 """Seconds for an answer. A program that hangs that long is as good as gone."""
 
@@ -61,20 +60,22 @@ class Answer:
         return self.body[0] if self.body else None
 
 
-def bus_address(chosen: str = "") -> str:
-    """Return the address of the session bus; NetworkError where there can be none."""
-    if chosen.strip():
-        return chosen.strip()
+def session_address() -> str:
+    """Return the address of the session bus; empty: there is none."""
     if (known := os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")) and not known.startswith("disabled"):
         return known
     folder = os.environ.get("XDG_RUNTIME_DIR", "")
     if folder and Path(folder, "bus").exists():
         # A program that was not started from the desktop, such as a service.
         return f"unix:path={folder}/bus"
-    raise NetworkError(
-        "There is no session bus over which Pidgin could be reached.",
-        advice="Start Boltun in the desktop session in which Pidgin runs. Windows has no such bus.",
-    )
+    return ""
+
+
+def system_address() -> str:
+    """Return the address of the system's bus; empty: there is none."""
+    if known := os.environ.get("DBUS_SYSTEM_BUS_ADDRESS", ""):
+        return known
+    return f"unix:path={_SYSTEM_BUS}" if Path(_SYSTEM_BUS).exists() else ""
 
 
 class Bus:
