@@ -1,4 +1,4 @@
-"""The digest: who wrote without an answer while the person was away, and what Boltun promised for him.
+"""The digest: who wrote without an answer while the person was away, who wants a call, what was promised.
 
 It is made anew from the messages each time, so it is never wrong for long (docs/rules.md §15).
 """
@@ -13,7 +13,7 @@ from typing import Final
 
 from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind
-from boltun.store.digests import Incoming, Promised
+from boltun.store.digests import Asked, Incoming, Promised
 from boltun.store.records import StoredContact
 from boltun.store.store import Store
 
@@ -25,6 +25,10 @@ class Mark(StrEnum):
 
     SERIOUS = "serious"
     """A serious message came, and the person has not looked at it."""
+    URGENT = "urgent"
+    """The contact said that it is urgent."""
+    PERSON = "wants to talk"
+    """The contact wants to talk to the person himself."""
     HELD = "held"
     """A reply waits for the person."""
     STOPPED = "stop word"
@@ -60,10 +64,12 @@ class Digest:
     """The most pressing first, then the newest."""
     promises: tuple[tuple[StoredContact, Promised], ...] = ()
     """All promises that are not ticked off, and to whom, oldest first."""
+    calls: tuple[tuple[StoredContact, Asked], ...] = ()
+    """Who asked to be called and is not ticked off, oldest first."""
 
     def __bool__(self) -> bool:
         """Whether anything is left."""
-        return bool(self.entries or self.promises)
+        return bool(self.entries or self.promises or self.calls)
 
 
 _NOT_FOR_HIM: Final = frozenset(
@@ -85,8 +91,8 @@ _TEACHABLE: Final = frozenset({Reason.NOTHING_FOUND, Reason.CHEWED})
 
 
 async def gather(store: Store, since: float) -> Digest:
-    """Gather what came since then and got no answer; promises of any time. Between two slices others get
-    their turn.
+    """Gather what came since then and got no answer; promises and requests to be called of any time. Between
+    two slices others get their turn.
     """
     came: dict[int, list[Incoming]] = {}
     for piece in store.digests.slices(since):
@@ -117,6 +123,9 @@ async def gather(store: Store, since: float) -> Digest:
             for promise in one
             if promise.contact_id in contacts
         ),
+        calls=tuple(
+            (contacts[one.contact_id], one) for one in store.digests.calls() if one.contact_id in contacts
+        ),
     )
 
 
@@ -145,6 +154,10 @@ def _entry(
             marks.add(Mark.HELD)
         elif message.reason == Reason.STOP_WORD:
             marks.add(Mark.STOPPED)
+        elif message.reason == Reason.PERSON_WANTED:
+            marks.add(Mark.PERSON)
+    if any(one.urgent for one in messages):
+        marks.add(Mark.URGENT)
     if not open_ones and not marks:
         return None
     last = messages[-1]

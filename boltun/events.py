@@ -13,6 +13,7 @@ from boltun.connection import CertificateAsked, ConnectionChanged, QuestionAsked
 
 __all__ = [
     "AccountsChanged",
+    "ContactAsked",
     "ContactChanged",
     "DatabaseBroken",
     "Event",
@@ -144,11 +145,25 @@ class GraveMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ContactAsked:
+    """A contact asks for the owner; ``request`` is the value of a `desk.requests.Request`.
+
+    ``person``: Boltun steps back there; ``urgent``: the owner is to be called at once.
+    """
+
+    contact_id: int
+    message_id: int
+    request: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonBack:
-    """The person is back, and something is left for him in the digest: so many people, and promises."""
+    """The person is back, and something is left for him in the digest: so many people, promises, and requests
+    to be called."""
 
     entries: int
     promises: int
+    calls: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +193,7 @@ Event = (
     | RulesChanged
     | MindsChanged
     | MindLoaded
+    | ContactAsked
     | GraveMessage
     | LoopStopped
     | PersonBack

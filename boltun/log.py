@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 
 from boltun.desk.reason import Reason
-from boltun.events import Event, LoopStopped, MindLoaded, PersonBack
+from boltun.events import ContactAsked, Event, LoopStopped, MindLoaded, PersonBack
 from boltun.log_lines import LineFormatter
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
@@ -85,11 +85,14 @@ def note(event: Event) -> None:
         _log.warning("%s", certificate_advice(event))
     elif isinstance(event, LoopStopped):
         _log.warning("contact %d: stopped for a while. %s", event.contact_id, Reason(event.reason).sentence)
+    elif isinstance(event, ContactAsked):
+        _log.warning("contact %d: asks for you (%s)", event.contact_id, event.request)
     elif isinstance(event, PersonBack):
         _log.info(
-            "You are back: %d without an answer, %d promises. See: boltun digest",
+            "You are back: %d without an answer, %d promises, %d want a call. See: boltun digest",
             event.entries,
             event.promises,
+            event.calls,
         )
     elif isinstance(event, MindLoaded) and event.error:
         _log.error("%s", event.error)

@@ -1,4 +1,4 @@
-"""``boltun digest``: who got no answer, and what was promised."""
+"""``boltun digest``: who got no answer, who wants a call, and what was promised."""
 
 from __future__ import annotations
 
@@ -21,16 +21,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command."""
     parser = subparsers.add_parser(
         "digest",
-        help="list who got no answer, and what was promised",
+        help="list who got no answer, who wants a call, and what was promised",
         description="List who wrote without an answer since you were last in the conversation: time, contact,"
-        " how many messages, what is special, and the last words; then the promises that were made for you,"
-        " each with its number. Works while Boltun does not run.",
+        " how many messages, what is special, and the last words; then who wants a call, and the promises"
+        " that were made for you, each with its number. Works while Boltun does not run.",
     )
     parser.add_argument(
         "--dismiss", action="store_true", help="leave out what is listed from now on, or only --contact"
     )
     parser.add_argument(
-        "--tick", metavar="NUMBER", type=int, action="append", help="tick off the promise with this number"
+        "--tick",
+        metavar="NUMBER",
+        type=int,
+        action="append",
+        help="tick off the promise or the call with this number",
     )
     add_contact_options(parser, flag=True, text="only this contact")
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
@@ -46,9 +50,12 @@ def _run(args: argparse.Namespace) -> int:
     settings = Settings(profile.settings_path, bases=profile.bases)
     with Store.open(profile.make().database) as store:
         for number in args.tick or ():
-            if not store.digests.keep(number):
+            is_call, is_promise = store.digests.called(number), store.digests.keep(number)
+            if not (is_call or is_promise):
                 raise BoltunError(
-                    "There is no promise {number}.", advice="The numbers are in: boltun digest", number=number
+                    "There is no promise and no call {number}.",
+                    advice="The numbers are in: boltun digest",
+                    number=number,
                 )
         digest = asyncio.run(gather(store, time.time() - settings[DIGEST_DAYS] * 86400))
         if args.contact is not None:
@@ -56,6 +63,7 @@ def _run(args: argparse.Namespace) -> int:
             digest = Digest(
                 entries=tuple(one for one in digest.entries if wanted in one.members),
                 promises=tuple(one for one in digest.promises if one[0].id == wanted),
+                calls=tuple(one for one in digest.calls if one[0].id == wanted),
             )
         if args.dismiss:
             with store.together():
@@ -77,6 +85,10 @@ def _say(digest: Digest) -> None:
         say_columns(
             moment(entry.last_at), shown(entry.contact.contact), str(entry.count), marks, entry.last_text
         )
+    if digest.calls:
+        say_line("Want a call:")
+    for stored, call in digest.calls:
+        say_columns(str(call.message_id), moment(call.at), shown(stored.contact), call.text)
     if digest.promises:
         say_line("Promised:")
     for stored, promise in digest.promises:
@@ -96,6 +108,15 @@ def _json(digest: Digest) -> dict[str, object]:
                 "text": entry.last_text,
             }
             for entry in digest.entries
+        ],
+        "calls": [
+            {
+                "number": call.message_id,
+                **contact_json(stored.contact),
+                "at": call.at,
+                "text": call.text,
+            }
+            for stored, call in digest.calls
         ],
         "promises": [
             {

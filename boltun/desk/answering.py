@@ -12,7 +12,7 @@ from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.drafts import Drafts
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
-from boltun.desk.grave_messages import GraveMessages
+from boltun.desk.granting import Granting
 from boltun.desk.last_words import LastWords
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
@@ -54,7 +54,7 @@ class Answering:
         sending: Sending,
         first_words: FirstWords,
         explanations: Explanations,
-        grave: GraveMessages,
+        granting: Granting,
         drafts: Drafts,
         dice: Random,
         postpone: Callable[[], None],
@@ -77,7 +77,8 @@ class Answering:
             ledger=ledger, settings=settings, sending=sending, fillings=fillings, dice=dice
         )
         self._explanations = explanations
-        self._grave = grave
+        self._grave = granting.grave
+        self._granting = granting
         self._drafts = drafts
         self._dice = dice
         self._slow_minds: DaemonWorkers | None = None
@@ -113,7 +114,7 @@ class Answering:
             or not self._sending.is_immediate
             or self._sending.is_delayed(conversation)
             or self._first_words.must_warn(conversation.known.settings)
-            or job.gravity is not None
+            or job.has_own_words
             or self._grave.silence(conversation, job, self._outlook.clock())
         ):
             return
@@ -149,6 +150,13 @@ class Answering:
             sober = self._grave.mind(job.gravity, conversation.contact, base, self._dice)
             reply = sober.reply(job.message, NoMemory(), self._dice)
             await self._take(conversation, job, sober, self._fillings.reply(reply, job.message))
+            return
+        if job.asks is not None:
+            if self._granting.was_said(conversation.contact_id, job.asks, self._outlook.clock()):
+                self._silent(conversation, job, Reason.ASKED_AGAIN)
+                return
+            own = self._granting.mind(conversation.contact_id, job)
+            await self._take(conversation, job, own, own.reply(job.message, NoMemory(), self._dice))
             return
         try:
             mind = around.ready_mind(names) or await around.mind(names)
@@ -264,7 +272,7 @@ class Answering:
             conversation,
             intended,
             reason=job.decision.reason,
-            remembered=None if job.gravity is not None else (mind, reply.remembers),
+            remembered=None if job.has_own_words else (mind, reply.remembers),
             waits=True,
         )
         if taken is Reason.OFFLINE:
@@ -272,8 +280,7 @@ class Answering:
             self._postpone()
             return
         if isinstance(taken, Taken):
-            if job.gravity is not None:
-                self._grave.said(contact_id, job.gravity, taken.at)
+            self._granting.said(contact_id, job, taken.at)
             if is_room(conversation.contact):
                 self._outlook.rooms.answered(contact_id, taken.at)
             if not self._outlook.is_unlimited(conversation.contact):
@@ -303,19 +310,17 @@ class Answering:
             reason=decision.reason,
             mind=speaker(mind, reply),
             why=account_of(decision, mind, reply),
-            # No mind said a sober text, and none remembers it.
-            remembered=None if job.gravity is not None else Remembered(mind=mind, memory=reply.remembers),
+            remembered=None if job.has_own_words else Remembered(mind=mind, memory=reply.remembers),
             promise=reply.promise,
         )
-        if job.gravity is not None:
-            self._grave.said(conversation.contact_id, job.gravity, self._outlook.clock())
+        self._granting.said(conversation.contact_id, job, self._outlook.clock())
         # A held message is not marked as read: the owner reads it.
         conversation.marks.clear()
         self._ledger.changed(conversation.contact_id, job.message_id, held)
         self._drafts.renew(conversation.contact_id)
 
     def _silent(self, conversation: Conversation, job: Job, reason: Reason, *, error: str = "") -> None:
-        why = account_of(job.decision)
+        why = self._granting.account(job)
         if error:
             why["error"] = error
         self._ledger.silent(conversation.contact_id, job, reason, why=why)
@@ -346,7 +351,7 @@ class Answering:
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
         # To a serious message there is nothing light to say, and a room need not hear of limits.
-        if job.gravity is None and not is_room(conversation.contact):
+        if not job.has_own_words and not is_room(conversation.contact):
             # The name of a contact says nothing about the language of the base.
             said = (reply.placeholders and reply.placeholders.as_written) or reply.text or ""
             await self._last_words.close(conversation, job.message, reason, mind, said)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
+from boltun.desk.requests import Found
 from boltun.gravity import Gravity
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Mind, Reply
@@ -40,10 +42,21 @@ class Job:
     decision: Decision
     gravity: Gravity | None = None
     """Why it is grave, if it is and must not be answered as usual."""
+    asks: Found | None = None
+    """What it asks of Boltun itself, if a line says that this was understood."""
     reply: tuple[Mind, Reply] | None = None
     """What a mind answered already."""
     intended: Intended | None = None
     """The answer, if it is written down as intended."""
+
+    @property
+    def has_own_words(self) -> bool:
+        """Whether no mind makes the answer, and none remembers it."""
+        return self.gravity is not None or self.asks is not None
+
+
+Say = Callable[["Conversation"], Awaitable[None]]
+"""Says something that is no answer; never fails."""
 
 
 class Conversation:
@@ -63,7 +76,7 @@ class Conversation:
         "known",
         "marks",
         "next",
-        "opening",
+        "say",
         "sending",
         "takes_next",
         "task",
@@ -78,8 +91,8 @@ class Conversation:
         """The message that is being answered."""
         self.next: Job | None = None
         """The message to be answered after that; while there is one, the current is superseded."""
-        self.opening = False
-        """Whether Boltun is to speak first."""
+        self.say: Say | None = None
+        """What Boltun is to say by itself before it answers anything."""
         self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
         """The messages that are still to be marked as read."""
         self.task: asyncio.Task[None] | None = None
@@ -112,21 +125,28 @@ class Conversation:
         return self.current
 
     def withdraw(self, message: Message) -> None:
-        """Forget a message that could not be written down."""
+        """Forget a message that could not be written down, and what would be said because of it."""
         if self.next is not None and self.next.message is message:
             self.next = None
+        self.say = None
 
     @property
     def gravity(self) -> Gravity | None:
         """Why a message is grave that has no answer yet: whatever follows it must not be answered lightly."""
         return next((job.gravity for job in (self.next, self.current) if job and job.gravity), None)
 
-    def take_opening(self) -> bool:
-        """Begin with the opening; return whether there is one to say."""
-        opening, self.opening = self.opening, False
-        if opening:
+    def inherit(self, job: Job) -> None:
+        """Let a message be answered as gravely, and by the same line, as open ones before it."""
+        job.gravity = job.gravity or self.gravity
+        if job.gravity is None and job.asks is None:
+            job.asks = next((one.asks for one in (self.next, self.current) if one and one.asks), None)
+
+    def take_say(self) -> Say | None:
+        """Begin with what Boltun is to say by itself; None: nothing."""
+        say, self.say = self.say, None
+        if say is not None:
             self._interrupted = None
-        return opening
+        return say
 
     def has(self, message_id: int) -> bool:
         """Whether this message is being answered or about to be."""
@@ -135,7 +155,7 @@ class Conversation:
     def interrupt(self, reason: Reason) -> Job | None:
         """Let nothing more of this be sent; return the job that had not begun."""
         job, self.next = self.next, None
-        self.opening = False
+        self.say = None
         self.marks.clear()
         self._interrupted = reason
         self._wake()

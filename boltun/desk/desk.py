@@ -15,10 +15,12 @@ from boltun.desk.conversation import Conversation, Job, key_of
 from boltun.desk.drafts import Drafts
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
-from boltun.desk.grave_messages import GraveMessages, SoberMind
+from boltun.desk.granting import Granting
+from boltun.desk.grave_messages import SoberMind
 from boltun.desk.inbox import Inbox, Incoming
+from boltun.desk.later import Later
 from boltun.desk.leaps import Leaps
-from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.ledger import Ledger
 from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook, Surroundings
 from boltun.desk.owners_words import OwnersWords
@@ -80,11 +82,12 @@ class Desk:
         self._ledger = ledger = Ledger(store, listener)
         # The account may be back already, while the message was still under way. Not at once: a network may
         # believe that it is connected while it is not.
-        postpone = partial(self._take_up_in, _BREATH)
+        self._later = Later(self.take_up)
+        postpone = partial(self._later.within, _BREATH)
+        self._retry = partial(self._later.within, _RETRY)
         self.inbox = Inbox(self._read, ledger.failed)
         self._explanations = Explanations(ledger)
         self._conversations: dict[tuple[str, str], Conversation] = {}
-        self._later: asyncio.TimerHandle | None = None
         self._closed = False
         self._drafts = drafts = Drafts(ledger, outlook)
         self._sending = sending = Sending(
@@ -98,7 +101,10 @@ class Desk:
         self._first_words = first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
-        self.grave = GraveMessages(ledger, settings)
+        self._granting = granting = Granting(
+            ledger=ledger, settings=settings, outlook=outlook, sending=sending
+        )
+        self.grave = granting.grave
         """Serious messages, and whose are answered as usual."""
         self._answering = Answering(
             ledger=ledger,
@@ -108,14 +114,19 @@ class Desk:
             sending=sending,
             first_words=first_words,
             explanations=self._explanations,
-            grave=self.grave,
+            granting=granting,
             drafts=drafts,
             dice=dice,
             postpone=postpone,
             retry=self._retry,
         )
         self._owners = OwnersWords(
-            ledger=ledger, outlook=outlook, sending=sending, first_words=first_words, drafts=drafts
+            ledger=ledger,
+            outlook=outlook,
+            sending=sending,
+            first_words=first_words,
+            drafts=drafts,
+            granting=granting,
         )
         self.owner_seen_at = outlook.owner_seen_at
         self.leaps = Leaps(store, self._conversations, self._limits, outlook)
@@ -177,7 +188,7 @@ class Desk:
             self._ledger.failed(error)
             again = _RETRY
         if again is not None:
-            self._take_up_in(again)
+            self._later.within(again)
         for conversation in begun.values():
             self._begin(conversation)
 
@@ -188,11 +199,10 @@ class Desk:
         """
         self._closed = True
         self.inbox.close()
-        if self._later is not None:
-            self._later.cancel()
+        self._later.close()
         tasks = []
         for conversation in self._conversations.values():
-            conversation.next, conversation.opening = None, False
+            conversation.next = conversation.say = None
             if conversation.task is not None:
                 tasks.append(conversation.task)
                 if not conversation.sending:
@@ -206,25 +216,6 @@ class Desk:
         self._sending.close()
         self._answering.close()
         self._explanations.close()
-
-    def _retry(self) -> None:
-        """Take up later what is unsettled because the database failed."""
-        self._take_up_in(_RETRY)
-
-    def _take_up_in(self, seconds: float) -> None:
-        """Take up unsettled messages after so long, unless that will happen sooner."""
-        loop = asyncio.get_running_loop()
-        if self._closed:
-            return
-        if self._later is not None:
-            if self._later.when() <= loop.time() + seconds:
-                return
-            self._later.cancel()
-        self._later = loop.call_later(seconds, self._take_up_later)
-
-    def _take_up_later(self) -> None:
-        self._later = None
-        self.take_up()
 
     # --- what networks tell -----------------------------------------------------------
 
@@ -295,7 +286,7 @@ class Desk:
             for contact_id, message_ids in departures.settle_past(event.account, sure=event.sure):
                 self._ledger.changed(contact_id, *message_ids)
                 # The account may be online since before this was read.
-                self._take_up_in(0)
+                self._later.within(0)
         else:
             is_there = isinstance(event, MessageArrived)
             touched = departures.arrived(event.id) if is_there else departures.unsure(event.id)
@@ -307,8 +298,8 @@ class Desk:
         self._ledger.changed(received.contact_id, message_id)
         stored = received.contact
         if stored is None:
-            self._owners.said_elsewhere(received.contact_id, message.text)
             at = message.at if message.replayed else message.received_at
+            self._owners.said_elsewhere(received.contact_id, message.text, at)
             self._heed_owner(received.contact_id, at)
             return None
         if message.addressed or not is_room(message.contact):
@@ -345,20 +336,20 @@ class Desk:
         self, stored: StoredContact, message_id: int, message: Message, decision: Decision
     ) -> Conversation | None:
         """Settle a message in silence if so decided; otherwise return the conversation that has it next."""
-        job = self.grave.job(stored, message_id, message, decision)
+        job = self._granting.job(stored, message_id, message, decision)
         if decision.action is Action.SILENT:
             self._settle(stored.id, job, decision.reason)
-            if decision.reason is Reason.STOP_WORD:
-                for one in self._store.people.members(stored.id):
-                    self.pause_contact(one, float("inf"), Reason.STOP_WORD)
-            return None
+            if not self._granting.steps_back(job):
+                return None
+            for one in self._store.people.members(stored.id):
+                self.pause_contact(one, float("inf"), decision.reason)
         if self._closed:
             return None
-        conversation = self._conversations.get(key_of(stored.contact))
-        if conversation is None:
-            conversation = self._conversations[key_of(stored.contact)] = Conversation(stored)
-        conversation.known = stored
-        job.gravity = job.gravity or conversation.gravity
+        conversation = self._conversation(stored)
+        if decision.action is Action.SILENT:
+            conversation.say = self._granting.confirming(stored.id, job)
+            return conversation
+        conversation.inherit(job)
         # A sober text that waits is still wanted if nothing else is said to what follows it.
         is_left = self.grave.silence(conversation, job, self.outlook.clock()) is not None
         self._owners.supersede_held(stored.id, but=SoberMind.name if is_left else None)
@@ -370,10 +361,16 @@ class Desk:
     def _settle(self, contact_id: int, job: Job, reason: Reason) -> None:
         """Settle a message in silence; if that cannot be written down, take it up again later."""
         try:
-            self._ledger.silent(contact_id, job, reason, why=account_of(job.decision))
+            self._ledger.silent(contact_id, job, reason, why=self._granting.account(job))
         except StoreError as error:
             self._ledger.failed(error)
             self._retry()
+
+    def _conversation(self, stored: StoredContact) -> Conversation:
+        """Return the conversation with a contact, which begins if nothing is under way."""
+        conversation = self._conversations.setdefault(key_of(stored.contact), Conversation(stored))
+        conversation.known = stored
+        return conversation
 
     def _begin(self, conversation: Conversation) -> None:
         if conversation.task is None:
@@ -386,8 +383,8 @@ class Desk:
                 conversation.takes_next = True
                 await self.inbox.read_up(conversation.contact)
                 conversation.takes_next = False
-                if conversation.take_opening():
-                    await self._first_words.open(conversation)
+                if (say := conversation.take_say()) is not None:
+                    await say(conversation)
                 elif (job := conversation.take()) is not None:
                     await self._answering.answer(conversation, job)
                     conversation.current = None
@@ -425,10 +422,8 @@ class Desk:
             )
         self.outlook.must_be_connected(stored.contact)
         await self._first_words.opening(contact_id)
-        conversation = self._conversations.get(key_of(stored.contact))
-        if conversation is None:
-            conversation = self._conversations[key_of(stored.contact)] = Conversation(stored)
-        conversation.opening = True
+        conversation = self._conversation(stored)
+        conversation.say = self._first_words.open
         self._begin(conversation)
 
     def set_answers(self, contact_id: int, answers: Answers) -> None:
@@ -454,7 +449,7 @@ class Desk:
         """Go on with a contact as if there had been no pause, no stop, and no word of the owner."""
         self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
-        self.grave.forget(contact_id)
+        self._granting.forget(contact_id)
         for one in self._store.people.members(contact_id):
             self._change(one, stopped_until=None, **({"paused_until": None} if one == contact_id else {}))
 

@@ -20,7 +20,7 @@ from boltun.errors import BoltunError, MindError
 from boltun.message import Message
 from boltun.minds.chain import speaker
 from boltun.minds.protocol import Mind, Reply
-from boltun.settings import WARN, WARNING_TEXT, Settings
+from boltun.settings import WARN, WARN_AGAIN_DAYS, WARNING_TEXT, Settings
 from boltun.store.records import Answers, ContactSettings
 
 __all__ = ["FirstWords"]
@@ -43,7 +43,7 @@ class FirstWords:
     # --- the warning ----------------------------------------------------------------
 
     async def warn(self, conversation: Conversation, message: Message) -> Reason | None:
-        """Send the warning if this contact never got it; return why no answer to ``message`` must follow."""
+        """Send the warning if it is due to this contact; return why no answer to ``message`` must follow."""
         if not self.must_warn(conversation.known.settings):
             return None
         text = self._warning(conversation)
@@ -56,7 +56,7 @@ class FirstWords:
         return reason or conversation.interruption()
 
     async def warn_now(self, conversation: Conversation) -> None:
-        """Send the warning at once, if this contact never got it."""
+        """Send the warning at once, if it is due to this contact."""
         contact_id = conversation.contact_id
         settings = self._store.contacts.get(contact_id).settings
         if not self.must_warn(settings):
@@ -64,12 +64,15 @@ class FirstWords:
         text = self._warning(conversation)
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
         # Noted before it is sent: after a crash, no warning is better than two.
-        self._store.contacts.save_settings(contact_id, replace(settings, warned=True))
+        self._store.contacts.save_settings(
+            contact_id, replace(settings, warned=True, warned_at=self._outlook.clock())
+        )
         intended = self._sending.intend(conversation, text, why=why)
         taken = await self._sending.send(conversation, intended, waits=True)
         if not isinstance(taken, Taken):
-            settings = self._store.contacts.get(contact_id).settings
-            self._store.contacts.save_settings(contact_id, replace(settings, warned=False))
+            now = self._store.contacts.get(contact_id).settings
+            before = replace(now, warned=settings.warned, warned_at=settings.warned_at)
+            self._store.contacts.save_settings(contact_id, before)
         conversation.known = self._store.contacts.get(contact_id)
         if taken is not Reason.OFFLINE:
             self._ledger.changed(contact_id, intended.id)
@@ -79,7 +82,15 @@ class FirstWords:
 
     def must_warn(self, settings: ContactSettings) -> bool:
         """Whether a contact still needs the warning before an answer."""
-        return self._settings[WARN] and not settings.warned and bool(self._settings[WARNING_TEXT].strip())
+        if not self._settings[WARN] or not self._settings[WARNING_TEXT].strip():
+            return False
+        return not settings.warned or self._is_due_again(settings)
+
+    def _is_due_again(self, settings: ContactSettings) -> bool:
+        """Whether the last warning is so long ago that the owner wants another one."""
+        days = self._settings[WARN_AGAIN_DAYS]
+        # Nobody knows when a warning was sent by a Boltun that did not keep that: long ago.
+        return days > 0 and self._outlook.clock() - (settings.warned_at or 0) >= days * 86400
 
     # --- the opening ----------------------------------------------------------------
 

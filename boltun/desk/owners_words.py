@@ -8,6 +8,7 @@ from uuid import uuid4
 from boltun.desk.conversation import Conversation, Intended
 from boltun.desk.drafts import Drafts
 from boltun.desk.first_words import FirstWords
+from boltun.desk.granting import Granting
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
 from boltun.desk.reason import Reason
@@ -32,6 +33,7 @@ class OwnersWords:
         sending: Sending,
         first_words: FirstWords,
         drafts: Drafts,
+        granting: Granting,
     ) -> None:
         self._ledger = ledger
         self._store = ledger.store
@@ -39,6 +41,7 @@ class OwnersWords:
         self._sending = sending
         self._first_words = first_words
         self._drafts = drafts
+        self._granting = granting
 
     async def write(self, contact_id: int, text: str, heed: Callable[[], None]) -> int:
         """Send the owner's own message and return its id; ``heed`` is called before it goes out.
@@ -48,6 +51,7 @@ class OwnersWords:
         conversation = Conversation(self._store.contacts.get(contact_id))
         intended = self._sending.intend(conversation, text, author=Author.OWNER)
         heed()
+        self._granting.owner_wrote(contact_id, self._outlook.clock())
         taken = await self._sending.send(conversation, intended, own=True)
         self._ledger.changed(contact_id, intended.id)
         if not isinstance(taken, Taken):
@@ -100,8 +104,9 @@ class OwnersWords:
             self._store.held.drop(held.message.id, Reason.SUPERSEDED)
             self._changed(held)
 
-    def said_elsewhere(self, contact_id: int, text: str) -> None:
-        """Drop a held reply that the owner has just sent himself, from the draft on another device."""
+    def said_elsewhere(self, contact_id: int, text: str, at: float) -> None:
+        """Heed what the owner wrote elsewhere; a held reply that he sent from the draft is dropped."""
+        self._granting.owner_wrote(contact_id, at)
         for held in self._store.held.all(contact_id):
             if held.message.text.split() == text.split():
                 self._store.held.drop(held.message.id, Reason.OWNER_ACTIVE)

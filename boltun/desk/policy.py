@@ -1,17 +1,20 @@
 """Whom Boltun answers, and when: one pure decision for each message.
 
-The order is never > deny lists > what no program should answer > stop word > owner active > paused > hours >
+The order is never > deny lists > what no program should answer > stop words > owner active > paused > hours >
 audience of the mode > rules. Every obstacle is looked at twice: when the message comes, and at the instant of
 sending. The settings are those of the mode that holds.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from boltun.desk.reason import Reason
+from boltun.desk.requests import Request, requests_in
 from boltun.message import ChatKind, Message, Presence
 from boltun.rules.audience import Writer
 from boltun.rules.mode import Holding
@@ -21,7 +24,6 @@ from boltun.settings import (
     OWNER_SILENCE_MINUTES,
     PAUSED_UNTIL,
     REPLY_FREQUENCY,
-    STOP_WORD,
     TALK_WHILE_AWAY,
     TALK_WITH_EVERYBODY,
     TALK_WITH_STRANGERS,
@@ -102,7 +104,14 @@ class Situation:
     language: str = ""
     """The language of the message, if the rules ask that."""
 
+    def unpaused(self) -> Situation:
+        """Return it without a pause or a stop that is about this contact."""
+        return replace(self, contact=replace(self.contact, paused_until=None, stopped_until=None))
 
+
+_AWAY_BY: Final = {Request.STOP: Reason.STOP_WORD, Request.PERSON: Reason.PERSON_WANTED}
+"""Requests after which Boltun is silent."""
+_ANSWERED: Final = {Request.URGENT: Reason.URGENT, Request.CALL_BACK: Reason.CALL_BACK}
 _FREQUENCIES: dict[str, float] = {
     Frequency.HOURLY: 3600,
     Frequency.DAILY: 86400,
@@ -139,6 +148,8 @@ def _decided(
         if reason is not None:
             return _explained(_silent(reason), message, situation)
     decision = _by_rules(message, situation, settings)
+    if rules is _FIRST_LOOK:
+        decision = _by_request(decision, message, settings)
     if asked is not None:
         asked.append(Asked(rule=WHOM, reason=decision.reason))
     return _explained(decision, message, situation)
@@ -235,9 +246,32 @@ def _late(message: Message, situation: Situation, settings: Settings) -> Reason 
     return Reason.LATE if late else None
 
 
-def _stop_word(message: Message, situation: Situation, settings: Settings) -> Reason | None:
-    word = settings[STOP_WORD].strip().casefold()
-    return Reason.STOP_WORD if word and message.text.strip().casefold() == word else None
+def _sent_away(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    contact, owner_at = situation.contact, situation.owner_active_at
+    spoke_at = contact.last_answer_at
+    # Boltun is meant only if it was the last of us to speak here. Whoever was told need not be told again.
+    if spoke_at is None or spoke_at < (owner_at or spoke_at) or contact.paused_until == math.inf:
+        return None
+    return _away_by(_request(message, settings))
+
+
+def _by_request(decision: Decision, message: Message, settings: Settings) -> Decision:
+    """Return the decision about a message that Boltun would answer, if it asks for something else."""
+    request = None if decision.action is Action.SILENT else _request(message, settings)
+    if away := _away_by(request):
+        return _silent(away)
+    if decision.action is Action.ANSWER and request is not None:
+        return replace(decision, reason=_ANSWERED[request])
+    return decision
+
+
+def _request(message: Message, settings: Settings) -> Request | None:
+    found = requests_in(message.text, settings)
+    return found[0].request if found else None
+
+
+def _away_by(request: Request | None) -> Reason | None:
+    return None if request is None else _AWAY_BY.get(request)
 
 
 def _hindered(message: Message, situation: Situation, settings: Settings) -> Reason | None:
@@ -291,7 +325,7 @@ _FIRST_LOOK: tuple[tuple[str, _Rule], ...] = (
     ("what no program should answer", _unanswerable),
     ("too late", _late),
     # It counts even while nobody would get an answer anyway: the contact does not know that.
-    ("stop word", _stop_word),
+    ("stop words", _sent_away),
     ("you, pauses and stops", _hindered),
     ("faults in the rules", _faulty),
     ("hours", _outside_hours),

@@ -32,6 +32,9 @@ class Reason(StrEnum):
     OPENING = "opening", "You let Boltun start the conversation."
     WARNING = "warning", "The contact is warned once that Boltun answers."
     CLOSING = "closing", "The contact is told once that Boltun stops for a while."
+    URGENT = "urgent word", "The contact says that it is urgent: Boltun called you."
+    CALL_BACK = "call back", "The contact asks to be called: the digest lists it."
+    CONFIRMING = "confirming", "The contact is told that Boltun understood the request."
 
     # Reasons never to answer.
     NEVER = "never", "You chose never to answer this contact."
@@ -54,7 +57,8 @@ class Reason(StrEnum):
     OWNER_NEAR = "owner near", "You wrote to somebody a short while ago."
     PAUSED = "paused", "Boltun is paused."
     CONTACT_PAUSED = "contact paused", "Boltun is paused for this contact."
-    STOP_WORD = "stop word", "The contact used the stop word."
+    STOP_WORD = "stop word", "The contact used a stop word."
+    PERSON_WANTED = "person wanted", "The contact wants to talk to you and not to a program."
     STOPPED = "stopped", "Boltun stopped here for a while because of a loop or too many answers."
     ALL_STOPPED = "all stopped", "Boltun stopped for a while because it gave too many answers in all."
     RULES_FAULTY = "rules faulty", "Your rules have a fault: Boltun answers nobody until it is mended."
@@ -89,6 +93,7 @@ class Reason(StrEnum):
     GRAVE = "grave", "It was taken for a serious message, and you want silence then."
     GRAVE_AGAIN = "grave again", "It is serious, too, and the sober text was sent a short while ago."
     GRAVE_BEFORE = "grave before", "A serious message came a while ago: the conversation is left to you."
+    ASKED_AGAIN = "asked again", "The contact asked for the same a short while ago and was told so then."
     REPEAT = "repeat", "The contact repeats the same message."
     NOTHING_FOUND = "no reply found", "The reply base has no reply."
     CHEWED = (

@@ -39,7 +39,7 @@ __all__ = ["OF_MODES", "read_rules"]
 
 _APART = {OWN_MINDS.key, FOLD_YO.key, DIALOGUE_TIMEOUT.key, MORNING_HOUR.key}
 """They say how files are read, not how messages are answered."""
-_OF_REPLIES = (Group.WHOM, Group.WORDS, Group.PACE, Group.OWNER, Group.LIMITS)
+_OF_REPLIES = (Group.WHOM, Group.WORDS, Group.PACE, Group.OWNER, Group.LIMITS, Group.REQUESTS)
 OF_MODES: Mapping[str, AnySetting] = {
     key: setting for key, setting in SETTINGS.items() if setting.group in _OF_REPLIES and key not in _APART
 }

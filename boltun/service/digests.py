@@ -16,7 +16,7 @@ AWAY_MINUTES = 30
 
 
 class Digests:
-    """What got no answer and what was promised, and the return of the person. Times are Unix seconds."""
+    """What is left for the person, and his return. Times are Unix seconds."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -46,6 +46,13 @@ class Digests:
             raise StoreError("The message {message} promised nothing.", message=message_id)
         self._core.tell(ContactChanged(contact_id=store.messages.get(message_id).contact_id))
 
+    async def called(self, message_id: int, done: bool = True) -> None:
+        """Tick off a request to be called, or list it again; StoreError if the message asks for none."""
+        store = self._core.store
+        if not store.digests.called(message_id, done):
+            raise StoreError("The message {message} does not ask to be called.", message=message_id)
+        self._core.tell(ContactChanged(contact_id=store.messages.get(message_id).contact_id))
+
     # --- the return -------------------------------------------------------------------
 
     async def look(self) -> None:
@@ -71,7 +78,14 @@ class Digests:
     async def came_back(self) -> None:
         """The person is back: tell what is left, unless that was told already."""
         digest = await self.now()
-        told = (*(one.last_id for one in digest.entries), *(one.message_id for _, one in digest.promises))
+        told = (
+            *(one.last_id for one in digest.entries),
+            *(one.message_id for _, one in digest.promises),
+            *(one.message_id for _, one in digest.calls),
+        )
         if told and told != self._told:
-            self._core.tell(PersonBack(entries=len(digest.entries), promises=len(digest.promises)))
+            event = PersonBack(
+                entries=len(digest.entries), promises=len(digest.promises), calls=len(digest.calls)
+            )
+            self._core.tell(event)
         self._told = told

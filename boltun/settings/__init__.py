@@ -40,7 +40,6 @@ from boltun.settings.declarations import (
     START_AT_LOGIN,
     STOP_LOOPS,
     STOP_MINUTES,
-    STOP_WORD,
     TALK_WHILE_AWAY,
     TALK_WITH_EVERYBODY,
     TALK_WITH_STRANGERS,
@@ -50,6 +49,7 @@ from boltun.settings.declarations import (
     TYPING_TIME,
     TYPING_TIME_FIXED,
     WARN,
+    WARN_AGAIN_DAYS,
     WARNING_TEXT,
     Frequency,
 )
@@ -66,6 +66,13 @@ from boltun.settings.grave_declarations import (
     GRAVE_VIOLENCE,
 )
 from boltun.settings.language import system_language
+from boltun.settings.request_declarations import (
+    CALL_BACK_WORDS,
+    CONFIRM_REQUESTS,
+    PERSON_WORDS,
+    STOP_WORD,
+    URGENT_WORDS,
+)
 from boltun.settings.setting import AnySetting, Choice, Group, Setting, Value
 from boltun.settings.values import Settings
 
@@ -73,9 +80,11 @@ __all__ = [
     "ALWAYS_UNDERSTAND",
     "BACKUP_MEGABYTES",
     "BIN_DAYS",
+    "CALL_BACK_WORDS",
     "CHEW",
     "CLOSE",
     "CLOSING_TEXT",
+    "CONFIRM_REQUESTS",
     "DEFAULT_MIND",
     "DIALOGUE_TIMEOUT",
     "DIGEST_DAYS",
@@ -113,6 +122,7 @@ __all__ = [
     "OWNER_SILENCE_MINUTES",
     "OWN_MINDS",
     "PAUSED_UNTIL",
+    "PERSON_WORDS",
     "REPLY_FREQUENCY",
     "ROOM_NAMES",
     "SETTINGS",
@@ -128,8 +138,10 @@ __all__ = [
     "TIMES_MAY_GROW",
     "TYPING_TIME",
     "TYPING_TIME_FIXED",
+    "URGENT_WORDS",
     "WARN",
     "WARNING_TEXT",
+    "WARN_AGAIN_DAYS",
     "AnySetting",
     "Choice",
     "Frequency",

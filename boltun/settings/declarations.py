@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from boltun.settings import grave_declarations
+from boltun.settings import grave_declarations, request_declarations
 from boltun.settings.setting import AnySetting, Choice, Group, Setting
 
 
@@ -108,6 +108,15 @@ WARNING_TEXT = Setting(
         "ru": "Я сейчас не за клавиатурой. За меня отвечает Болтун, мой автоответчик.",
         "ja": "ただいま席を外しています。代わりに自動応答プログラムのBoltunがお返事します。",
     },
+)
+WARN_AGAIN_DAYS = Setting(
+    key="warn_again_days",
+    default=0,
+    group=Group.WORDS,
+    label="Warn again after",
+    help="Boltun sends the warning anew before its next reply when the last one is so long ago. 0: never.",
+    maximum=3650,
+    unit="days",
 )
 CHEW = Setting(
     key="chew",
@@ -224,14 +233,6 @@ MORNING_HOUR = Setting(
     help="“Pause until morning” ends at this hour, by this computer's clock.",
     maximum=23,
     unit="h",
-)
-STOP_WORD = Setting(
-    key="stop_word",
-    default="",
-    group=Group.OWNER,
-    label="Stop word",
-    help="If a contact writes exactly this, Boltun does not answer the contact until you resume. "
-    "Empty: there is none.",
 )
 
 STOP_LOOPS = Setting(
@@ -443,7 +444,11 @@ MODE_SINCE = Setting(
 
 SETTINGS: dict[str, AnySetting] = {
     setting.key: setting
-    for setting in [*vars().values(), *vars(grave_declarations).values()]
+    for setting in [
+        *vars().values(),
+        *vars(request_declarations).values(),
+        *vars(grave_declarations).values(),
+    ]
     if isinstance(setting, Setting)
 }
 """Every setting by its key, in the order in which they are shown."""

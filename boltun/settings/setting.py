@@ -24,6 +24,7 @@ class Group(StrEnum):
     PACE = "How fast it answers"
     OWNER = "When I am here myself"
     LIMITS = "How often it answers"
+    REQUESTS = "What contacts can ask for"
     PRIVACY = "Privacy"
     PROGRAM = "The program"
     GRAVE = "Serious messages"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from boltun.errors import StoreError
 from boltun.message import Contact
@@ -64,6 +65,12 @@ class Contacts:
             self._database.write(
                 statements.SAVE_SETTINGS, settings_columns(settings) | {"contact": contact_id}
             )
+
+    def end_pause(self, contact_id: int) -> None:
+        """Let nothing that was chosen for this contact keep Boltun silent any more."""
+        settings = self.get(contact_id).settings
+        if settings.paused_until is not None:
+            self.save_settings(contact_id, replace(settings, paused_until=None))
 
     def owner_active(self, contact_id: int, at: float | None) -> None:
         """Note that the owner wrote, typed or read here at that time, which also counts as having looked.

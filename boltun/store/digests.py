@@ -1,7 +1,7 @@
-"""What the owner has yet to look after: messages that got no answer, and promises that were made for him.
+"""What the owner has yet to look after: messages without an answer, promises made for him, requests to call.
 
 Almost all of it is in the messages themselves. Besides them there is only how far the owner dismissed those
-of a contact, and which promises he ticked off.
+of a contact, what contacts asked of him, and which promises and requests he ticked off.
 """
 
 from __future__ import annotations
@@ -9,27 +9,45 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Table, bindparam, case, func, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    bindparam,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    true,
+    update,
+)
 
 from boltun.events import OutcomeKind
 from boltun.store.database import Database
-from boltun.store.models import AccountRow, ContactRow, MessageRow, PromiseRow
+from boltun.store.models import AccountRow, ContactRow, MessageRow, PromiseRow, RequestRow
 from boltun.store.slices import Slices
 from boltun.store.statements import SHOWN
 
-__all__ = ["Digests", "Incoming", "Promised"]
+__all__ = ["Asked", "Digests", "Incoming", "Promised"]
 
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 _promises: Table = PromiseRow.__table__  # type: ignore[assignment]
+_requests: Table = RequestRow.__table__  # type: ignore[assignment]
 
+URGENT: Final = "urgent"
+CALL_BACK: Final = "call back"
+"""The values of ``desk.requests.Request``."""
 _SENT: Final = ("sent", "delivered", "displayed", "unknown")
 """The states of messages that the contact may have seen."""
 
 _since: ColumnElement[float] = bindparam("since")
 # It is as old as it was written, for a network may bring what is long over.
 _at = case((_messages.c.at < _messages.c.received_at, _messages.c.at), else_=_messages.c.received_at)
+_urgent = _requests.alias("urgent")
 CAME = (
     select(
         _messages.c.id,
@@ -38,9 +56,11 @@ CAME = (
         _at,
         _messages.c.outcome,
         _messages.c.reason,
+        _urgent.c.message_id,
     )
     .join(_contacts, _contacts.c.id == _messages.c.contact_id)
     .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+    .join(_urgent, and_(_urgent.c.message_id == _messages.c.id, _urgent.c.kind == URGENT), isouter=True)
     .where(
         _messages.c.id >= bindparam("low"),
         _messages.c.id <= bindparam("high"),
@@ -75,6 +95,37 @@ PROMISED = (
 KEEP = (
     update(_promises).where(_promises.c.message_id == bindparam("message")).values(kept=bindparam("is_kept"))
 )
+CALLS = (
+    select(_messages.c.id, _messages.c.contact_id, func.substr(_messages.c.text, 1, SHOWN), _at)
+    .join(_requests, _requests.c.message_id == _messages.c.id)
+    .join(_contacts, _contacts.c.id == _messages.c.contact_id)
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+    # The condition of the index, so that it can be used.
+    .where(text("NOT done"), _requests.c.kind == CALL_BACK, _accounts.c.removed.is_(False))
+    .order_by(_messages.c.id)
+)
+IS_ASKED = select(_requests.c.message_id).where(
+    _requests.c.message_id == bindparam("message"), _requests.c.kind == bindparam("asked")
+)
+ADD_REQUEST = insert(_requests).values(
+    message_id=bindparam("message"), kind=bindparam("asked"), done=bindparam("is_done")
+)
+SETTLE_EARLIER = (
+    update(_requests)
+    .where(
+        _requests.c.kind == bindparam("asked"),
+        _requests.c.message_id < bindparam("message"),
+        _requests.c.message_id.in_(
+            select(_messages.c.id).where(_messages.c.contact_id == bindparam("contact"))
+        ),
+    )
+    .values(done=true())
+)
+CALL = (
+    update(_requests)
+    .where(_requests.c.message_id == bindparam("message"), _requests.c.kind == CALL_BACK)
+    .values(done=bindparam("is_done"))
+)
 DISMISS = (
     update(_contacts).where(_contacts.c.id == bindparam("contact")).values(dismissed_id=bindparam("last"))
 )
@@ -91,6 +142,8 @@ class Incoming:
     at: float
     outcome: OutcomeKind
     reason: str
+    urgent: bool = False
+    """The contact said so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +156,17 @@ class Promised:
     at: float
     asked: str
     """The beginning of the message that it answers; empty: it is not there any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A message of a contact who asks to be called, and was not called yet."""
+
+    message_id: int
+    contact_id: int
+    text: str
+    """Its beginning."""
+    at: float
 
 
 class Digests:
@@ -129,8 +193,9 @@ class Digests:
                 at=at,
                 outcome=OutcomeKind(outcome),
                 reason=reason,
+                urgent=urgent is not None,
             )
-            for number, contact_id, words, at, outcome, reason in self._database.rows(CAME, where)
+            for number, contact_id, words, at, outcome, reason, urgent in self._database.rows(CAME, where)
         ]
 
     def promises(self) -> list[Promised]:
@@ -139,6 +204,26 @@ class Digests:
             Promised(message_id=number, contact_id=contact_id, text=words, at=at, asked=asked)
             for number, contact_id, words, at, asked in self._database.rows(PROMISED)
         ]
+
+    def ask(self, message_id: int, contact_id: int, kind: str) -> None:
+        """Note what a contact asks of the owner; if he asked for the same before, only this counts."""
+        values = {"message": message_id, "contact": contact_id, "asked": kind}
+        with self._database:
+            if self._database.row(IS_ASKED, values) is None:
+                self._database.write(SETTLE_EARLIER, values)
+                self._database.write(ADD_REQUEST, values | {"is_done": False})
+
+    def calls(self) -> list[Asked]:
+        """Return the requests to be called that are not ticked off, oldest first."""
+        return [
+            Asked(message_id=number, contact_id=contact_id, text=words, at=at)
+            for number, contact_id, words, at in self._database.rows(CALLS)
+        ]
+
+    def called(self, message_id: int, done: bool = True) -> bool:
+        """Tick a request to be called off, or list it again; return whether there is one."""
+        with self._database:
+            return self._database.write(CALL, {"message": message_id, "is_done": done}) > 0
 
     def dismiss(self, contact_id: int, up_to: int) -> None:
         """Leave out a contact's messages up to this one, by its number; 0: leave out none."""

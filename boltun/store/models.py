@@ -24,6 +24,7 @@ __all__ = [
     "PictureRow",
     "PromiseRow",
     "RepeatRow",
+    "RequestRow",
     "UsedReplyRow",
 ]
 
@@ -235,6 +236,28 @@ class PromiseRow(Base):
     )
     kept: Mapped[bool]
     """The owner has ticked it off."""
+
+
+class RequestRow(Base):
+    """A message in which a contact asks something of the owner: to talk, at once, to be called."""
+
+    __tablename__ = "requests"
+    __table_args__ = (
+        Index(
+            "ix_requests_open",
+            "message_id",
+            sqlite_where=text("NOT done"),
+            postgresql_where=text("NOT done"),
+        ),
+    )
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    """The value of a ``desk.requests.Request``."""
+    done: Mapped[bool]
+    """The owner has ticked it off, or the contact asked again later."""
 
 
 class LessonRow(Base):

@@ -12,6 +12,7 @@ from boltun.message import Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
 
 __all__ = [
+    "OWN_LINE",
     "SOBER_TEXT",
     "Answers",
     "Binned",
@@ -26,6 +27,10 @@ __all__ = [
 
 SOBER_TEXT = "sober text"
 """Stands as the mind of what is said to a grave message: no base made it."""
+
+
+OWN_LINE = "own line"
+"""Stands as the mind of a line by which Boltun says that it understood a request."""
 
 
 class Answers(StrEnum):

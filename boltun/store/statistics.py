@@ -26,7 +26,7 @@ from boltun.message import Contact
 from boltun.store.database import Database
 from boltun.store.lessons import CHEWED, NOTHING_FOUND
 from boltun.store.models import AccountRow, BinRow, ContactRow, LessonRow, MessageRow, UsedReplyRow
-from boltun.store.records import SOBER_TEXT, StoredMessage
+from boltun.store.records import OWN_LINE, SOBER_TEXT, StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.slices import Slices
 from boltun.store.statements import MESSAGE, not_in_bin
@@ -77,7 +77,7 @@ _sober: ColumnElement[bool] = (
     .where(
         _answer.c.reply_to == _messages.c.id,
         text("answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped')"),
-        _answer.c.mind == SOBER_TEXT,
+        or_(_answer.c.mind == SOBER_TEXT, _answer.c.mind == OWN_LINE),
     )
     .exists()
 )
@@ -85,7 +85,7 @@ _merit: ColumnElement[str | None] = case(
     (_messages.c.reason == "dropped", "dropped"),
     (or_(_messages.c.reason == NOTHING_FOUND, _messages.c.reason == CHEWED), "nothing"),
     (_messages.c.outcome == "silent", None),
-    # A sober text is Boltun's own: no base was asked.
+    # A sober text, or a line of its own, is Boltun's own: no base was asked.
     (_sober, None),
     (_lessons.c.general.is_(True), "general"),
     else_="pair",

@@ -55,7 +55,7 @@ def test_it_lists_people_and_promises(tmp_path: Path, capsys: pytest.CaptureFixt
     assert digest(tmp_path) == 0
     assert capsys.readouterr().err == "Nothing is left.\n"
     assert digest(tmp_path, "--tick", "99") == 1
-    assert "There is no promise 99." in capsys.readouterr().err
+    assert "There is no promise and no call 99." in capsys.readouterr().err
 
 
 def test_other_programs_get_one_object(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,3 +65,21 @@ def test_other_programs_get_one_object(tmp_path: Path, capsys: pytest.CaptureFix
     assert [(one["name"], one["asked"], one["text"]) for one in told["promises"]] == [
         ("Bob", "hi", "I'll tell him.")
     ]
+
+
+def test_calls_are_listed_until_they_are_ticked_off(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Store.open(Profile.at(tmp_path).database) as store:
+        last = store.contacts.all()[0]
+        number = store.messages.history(last.id)[-1].id
+        store.digests.ask(number, last.id, "call back")
+    assert digest(tmp_path) == 0
+    lines = capsys.readouterr().out.splitlines()
+    called = lines[lines.index("Want a call:") + 1].split("\t")
+    assert (called[0], *called[2:]) == (str(number), "Ann (ann@example.org)", "Hello?")
+    assert digest(tmp_path, "--json", "--contact", "ann@example.org") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(one["number"], one["name"], one["text"]) for one in told["calls"]] == [(number, "Ann", "Hello?")]
+    assert digest(tmp_path, "--tick", str(number)) == 0
+    assert "Want a call:" not in capsys.readouterr().out

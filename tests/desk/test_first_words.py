@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,6 +51,25 @@ def test_the_warning_comes_once_in_a_contacts_life_before_the_first_reply(act: P
         await asyncio.sleep(100)
 
     assert act(again, **WARNED).sent() == ["three!"]
+
+
+def test_the_warning_comes_again_after_the_time_that_the_owner_wants(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for text in ("one", "two", "three", "four"):
+            stage.says(text)
+            await asyncio.sleep(5 * 86400)
+
+    stage = act(scene, warn_again_days=7, **WARNED)
+    assert stage.sent() == ["a bot answers", "one!", "two!", "a bot answers", "three!", "four!"]
+
+    async def old(stage: Any) -> None:
+        settings = replace(stage.contact().settings, warned=True, warned_at=None)
+        stage.store.contacts.save_settings(stage.contact().id, settings)
+        stage.says("five")
+        await asyncio.sleep(1)
+
+    # Nobody knows when that was.
+    assert act(old, warn_again_days=7, **WARNED).sent() == ["a bot answers", "five!"]
 
 
 def test_a_newer_message_does_not_cancel_the_warning(act: Play) -> None:

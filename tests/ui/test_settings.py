@@ -68,7 +68,8 @@ def test_every_setting_that_is_not_hidden_has_a_control_with_its_label_and_help(
         ("default_mind", QComboBox),
         ("thinking_time", QDoubleSpinBox),
         ("limit_hour", QSpinBox),
-        ("stop_word", QLineEdit),
+        ("room_names", QLineEdit),
+        ("stop_word", QPlainTextEdit),
         ("warning_text", QPlainTextEdit),
     ],
 )
@@ -229,7 +230,7 @@ def test_a_change_from_elsewhere_is_shown(
     qtbot.waitUntil(lambda: not box.isChecked())
 
 
-@pytest.mark.parametrize("key", ["stop_word", "warning_text"])
+@pytest.mark.parametrize("key", ["room_names", "stop_word"])
 def test_a_change_from_elsewhere_waits_for_what_is_being_typed(
     place: SettingsPlace, stage: Stage, bridge: Bridge, qtbot: Any, key: str
 ) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from boltun.desk.granting import OwnLine
 from boltun.desk.grave_messages import SoberMind
 from boltun.events import OutcomeKind
 from boltun.minds.kept_traces import told_from_json
@@ -141,7 +142,7 @@ class RehearsedRow(QWidget):
             error = rehearsed.why.get("error")
             return f"{reason(rehearsed.reason)} {marked(error) if isinstance(error, str) else ''}".rstrip()
         parts = [reason(rehearsed.reason)] if rehearsed.outcome is OutcomeKind.HELD else []
-        if rehearsed.mind == SoberMind.name:
+        if rehearsed.mind in (SoberMind.name, OwnLine.name):
             parts += [sentence(step.template, step.values) for step in told.steps[:1]]
         elif self.mind is not None:
             words = mind_title(self.mind)

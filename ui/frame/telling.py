@@ -43,7 +43,7 @@ class Telling(QObject):
 
     def _tell(self, title: str, text: str) -> None:
         target = self._notifications.target
-        if target[0] is Subject.GRAVE:
+        if target[0] in (Subject.GRAVE, Subject.URGENT):
             self.urgent.tell(title, text, target)
         elif self._tray is not None:
             self._tray.tell(text, title)

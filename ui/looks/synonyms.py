@@ -64,7 +64,7 @@ limit maximum rate often frequency предел лимит максимум ог
   limit_10_minutes limit_hour limit_hour_all limit_room_hour reply_frequency
 room group channel chat-room nick name mention комнат групп канал чат ник имя упомина 部屋 ルーム グループ
   名前 ニックネーム メンション | room_names limit_room_hour
-warning disclose honest tell предупрежд честн 警告 お知らせ 知らせる | warn warning_text
+warning disclose honest tell предупрежд честн 警告 お知らせ 知らせる | warn warning_text warn_again_days
 goodbye bye farewell closing прощан пока さようなら 別れ | close closing_text
 privacy messages приватност конфиденц сообщен プライバシー メッセージ | keep_days
 uppercase lowercase capital case letter регистр заглавн строчн 大文字 小文字 | lowercase
@@ -74,7 +74,11 @@ session topic сеанс тема セッション | dialogue_timeout
 receipt seen ticks read галочк прочитан отметк 既読 開封 | mark_as_read
 late old stale опоздан стар 遅れ 古い | late_seconds
 night sleep do-not-disturb morning ночь сон не-беспокоить утр 夜 睡眠 おやすみ 朝 | morning_hour
-stop-word quit unsubscribe command стоп-слов команд замолча 停止 合言葉 | stop_word
+stop-word quit unsubscribe command стоп-слов команд замолча 停止 合言葉 | stop_word person_words
+human operator person человек оператор 人間 本人 | person_words
+urgent emergency sos срочно экстренн 緊急 至急 | urgent_words grave
+callback call phone ring перезвон звонок позвон 折り返し 電話 連絡 | call_back_words
+confirm acknowledge подтвержд 確認 | confirm_requests
 digest summary overview promise сводк обзор обещан まとめ 要約 約束 | digest_days
 ban blocked бан блок 禁止 | stop_minutes
 death suicide emergency sad grave serious смерт самоубиист беда горе 死 自殺 緊急 深刻 | grave grave_hours

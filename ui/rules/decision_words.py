@@ -52,7 +52,7 @@ def rule_name(rule: str) -> str:
         "deny lists": translate("Rules", "Deny lists"),
         "what no program should answer": translate("Rules", "What no program should answer"),
         "too late": translate("Rules", "Messages that come too late"),
-        "stop word": translate("Rules", "Stop word"),
+        "stop words": translate("Rules", "Stop words"),
         "you, pauses and stops": translate("Rules", "You yourself, pauses and stops"),
         "faults in the rules": translate("Rules", "Faults in the rules"),
         "hours": translate("Rules", "Hours"),

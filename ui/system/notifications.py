@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from boltun.desk.reason import Reason
-from boltun.events import Event, GraveMessage, LoopStopped, MessageChanged, MessagesDeleted, OutcomeKind
+from boltun.desk.requests import Request
+from boltun.events import (
+    ContactAsked,
+    Event,
+    GraveMessage,
+    LoopStopped,
+    MessageChanged,
+    MessagesDeleted,
+    OutcomeKind,
+)
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
@@ -50,6 +59,8 @@ class Subject(StrEnum):
     """What a notification is about."""
 
     GRAVE = "grave"
+    URGENT = "urgent"
+    PERSON = "person"
     HELD = "held"
     UNANSWERED = "unanswered"
     CONNECTION = "connection"
@@ -111,7 +122,10 @@ class Notifications(QObject):
                 if event.message_id not in self._seen:
                     self._ask(event)
             case GraveMessage():
-                self._call(event)
+                self._call(event, Subject.GRAVE)
+            case ContactAsked():
+                is_urgent = event.request == Request.URGENT
+                self._call(event, Subject.URGENT if is_urgent else Subject.PERSON)
             case ConnectionChanged():
                 self._note_connection(event)
             case MessagesDeleted():
@@ -131,8 +145,11 @@ class Notifications(QObject):
 
         self._bridge.ask(look, self._note_message, lambda _error: None)
 
-    def _call(self, event: GraveMessage) -> None:
-        """Tell of a serious message at once, whatever the owner chose and wherever he looks."""
+    def _call(self, event: GraveMessage | ContactAsked, subject: Subject) -> None:
+        """Tell of a serious or urgent message at once, whatever the owner chose and wherever he looks.
+
+        Who wants to talk to him is told of as others are.
+        """
 
         async def look(service: Service) -> tuple[StoredMessage, StoredContact]:
             message = await service.conversations.message(event.message_id)
@@ -140,9 +157,13 @@ class Notifications(QObject):
 
         def tell(found: tuple[StoredMessage, StoredContact]) -> None:
             message, contact = found
-            self.target = Subject.GRAVE, contact.id
-            item = _Item(subject=Subject.GRAVE, who=contact_name(contact.contact), text=message.text)
-            self.told.emit(*self._words(Subject.GRAVE, [item]))
+            who = contact_name(contact.contact)
+            item = _Item(subject=subject, who=who, text=message.text, contact_id=contact.id)
+            if subject is Subject.PERSON:
+                self._add(item)
+                return
+            self.target = subject, contact.id
+            self.told.emit(*self._words(subject, [item]))
 
         self._bridge.ask(look, tell, lambda _error: None)
 
@@ -217,6 +238,8 @@ class Notifications(QObject):
     def _words(self, subject: Subject, items: list[_Item]) -> tuple[str, str]:
         title = {
             Subject.GRAVE: self.tr("A serious message"),
+            Subject.URGENT: self.tr("It is urgent"),
+            Subject.PERSON: self.tr("Wants to talk to you"),
             Subject.HELD: self.tr("A reply waits for you"),
             Subject.UNANSWERED: self.tr("Not answered"),
             Subject.CONNECTION: self.tr("Connection lost"),

@@ -2675,6 +2675,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>深刻なメッセージ</translation>
     </message>
     <message>
+        <source>It is urgent</source>
+        <translation>緊急です</translation>
+    </message>
+    <message>
+        <source>Wants to talk to you</source>
+        <translation>本人と話したい方がいます</translation>
+    </message>
+    <message>
         <source>A reply waits for you</source>
         <translation>返事が確認を待っています</translation>
     </message>
@@ -4032,10 +4040,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>届くのが遅すぎたメッセージ</translation>
     </message>
     <message>
-        <source>Stop word</source>
-        <translation>停止の合言葉</translation>
-    </message>
-    <message>
         <source>You yourself, pauses and stops</source>
         <translation>あなた自身、休止、停止</translation>
     </message>
@@ -4086,6 +4090,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{bases} ({chosen})</source>
         <translation>{bases}（{chosen}）</translation>
+    </message>
+    <message>
+        <source>Stop words</source>
+        <translation>停止の言葉</translation>
     </message>
     <message>
         <source>rule {number} for bases</source>
@@ -6450,10 +6458,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定は、アプリケーションのフォルダーに置くと試せます。</translation>
     </message>
     <message>
-        <source>If a contact writes exactly this, Boltun does not answer the contact until you resume. Empty: there is none.</source>
-        <translation>相手がちょうどこう書くと、再開するまで返事をしません。空: なし。</translation>
-    </message>
-    <message>
         <source>A conversation could not be started: {reason}.</source>
         <translation>会話を始められませんでした: {reason}。</translation>
     </message>
@@ -7326,10 +7330,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかのボットとの会話をやめる</translation>
     </message>
     <message>
-        <source>Stop word</source>
-        <translation>停止の合言葉</translation>
-    </message>
-    <message>
         <source>Boltun answers strangers. It does not answer people in your contact list unless another rule says so.</source>
         <translation>知らない人に答えます。連絡先リストにある人には、ほかの規則がなければ答えません。</translation>
     </message>
@@ -7496,10 +7496,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The contact repeats the same message.</source>
         <translation>相手が同じメッセージをくり返しています。</translation>
-    </message>
-    <message>
-        <source>The contact used the stop word.</source>
-        <translation>相手が停止の合言葉を使いました。</translation>
     </message>
     <message>
         <source>The database cannot be used: {detail}.</source>
@@ -9258,6 +9254,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>深刻なメッセージのあと、この時間がたつか、あなたが会話に現れるまで、Boltunはそこで何も言いません。0：次のメッセージから再開します。</translation>
     </message>
     <message>
+        <source>All right, no more automatic replies here. I have been told that you want to talk.</source>
+        <translation>わかりました。ここではもう自動返信しません。本人に伝えました。</translation>
+    </message>
+    <message>
+        <source>All right, there will be no more automatic replies here.</source>
+        <translation>わかりました。ここではもう自動返信しません。</translation>
+    </message>
+    <message>
         <source>Allow it in Telegram, under Settings, Chat Automation.</source>
         <translation>Telegram の「設定」の「チャット自動化」で許可してください。</translation>
     </message>
@@ -9354,6 +9358,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>グループで応答するのは、そのグループについてそう選んだときだけです。</translation>
     </message>
     <message>
+        <source>Boltun answers such a message with one line, if it answers the contact at all.</source>
+        <translation>その相手に返事をしている場合、Boltunはこうしたメッセージに一行で答えます。</translation>
+    </message>
+    <message>
         <source>Boltun does not write in this chat.</source>
         <translation>Boltun はこのチャットには書きません。</translation>
     </message>
@@ -9364,6 +9372,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun is still making a reply.</source>
         <translation>Boltun はまだ返事を用意しています。</translation>
+    </message>
+    <message>
+        <source>Boltun sends the warning anew before its next reply when the last one is so long ago. 0: never.</source>
+        <translation>前回のお知らせからこの期間が過ぎると、次の返事の前にもう一度送ります。0: 送りません。</translation>
     </message>
     <message>
         <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
@@ -9664,6 +9676,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>IRC</source>
         <translation>IRC</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, Boltun does not answer the contact until you write there or let it go on. Put commas between them. Empty: there are none.</source>
+        <translation>相手がこのどれかを書くと、あなたがそこに書くか再開させるまで、Boltunは返事をしません。読点かコンマで区切ります。空欄: なし。</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, Boltun steps back there in the same way and tells you.</source>
+        <translation>相手がこのどれかを書くと、Boltunは同じように黙り、あなたに知らせます。</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, the digest lists it until you tick it off.</source>
+        <translation>相手がこのどれかを書くと、済みにするまで「まとめ」に載ります。</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, you are called at once, even in “do not disturb” of the desktop.</source>
+        <translation>相手がこのどれかを書くと、「おやすみモード」でもすぐにあなたに知らせます。</translation>
     </message>
     <message>
         <source>In Beeper Desktop, open Settings → Developers, choose “+” beside “Approved connections”, and enter the token that it shows.</source>
@@ -10130,6 +10158,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>締めのことばを言う</translation>
     </message>
     <message>
+        <source>Say that it was understood</source>
+        <translation>受け取ったことを伝える</translation>
+    </message>
+    <message>
         <source>Say which entries of the calendar count, by “busy = true” or by words.</source>
         <translation>カレンダーのどの予定を数えるか、「busy = true」か言葉（words）で書いてください。</translation>
     </message>
@@ -10260,6 +10292,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>State in Beeper</source>
         <translation>Beeperでの状態</translation>
+    </message>
+    <message>
+        <source>Stop words</source>
+        <translation>停止の言葉</translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -10498,8 +10534,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>送信中にsignal-cliとの接続が切れました。届いているかもしれません。</translation>
     </message>
     <message>
+        <source>The contact asked for the same a short while ago and was told so then.</source>
+        <translation>相手は少し前に同じことを頼み、そのとき受け取ったと伝えました。</translation>
+    </message>
+    <message>
+        <source>The contact asks to be called, because of “{words}”</source>
+        <translation>相手は電話を希望しています（「{words}」）</translation>
+    </message>
+    <message>
+        <source>The contact asks to be called: the digest lists it.</source>
+        <translation>相手は電話を希望しています。「まとめ」に載せました。</translation>
+    </message>
+    <message>
         <source>The contact is told once that Boltun stops for a while.</source>
         <translation>Boltunがしばらく返事をやめることを、相手に一度だけ伝えます。</translation>
+    </message>
+    <message>
+        <source>The contact is told that Boltun understood the request.</source>
+        <translation>頼みを受け取ったことを相手に伝えます。</translation>
+    </message>
+    <message>
+        <source>The contact says that it is urgent, because of “{words}”</source>
+        <translation>相手は緊急だと言っています（「{words}」）</translation>
+    </message>
+    <message>
+        <source>The contact says that it is urgent: Boltun called you.</source>
+        <translation>相手は緊急だと言っています。Boltunがあなたに知らせました。</translation>
     </message>
     <message>
         <source>The contact sends back what Boltun says: perhaps another bot.</source>
@@ -10508,6 +10568,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The contact sends nearly the same texts again and again: perhaps another bot.</source>
         <translation>相手がほとんど同じ文を何度も送っています。別のボットかもしれません。</translation>
+    </message>
+    <message>
+        <source>The contact used a stop word.</source>
+        <translation>相手が停止の言葉を使いました。</translation>
+    </message>
+    <message>
+        <source>The contact wants no answers of a program, because of “{words}”</source>
+        <translation>相手はプログラムの返事を望んでいません（「{words}」）</translation>
+    </message>
+    <message>
+        <source>The contact wants to talk to a human, because of “{words}”</source>
+        <translation>相手は人と話したがっています（「{words}」）</translation>
+    </message>
+    <message>
+        <source>The contact wants to talk to you and not to a program.</source>
+        <translation>相手はプログラムではなく、あなたと話したがっています。</translation>
     </message>
     <message>
         <source>The contact writes as fast or as steadily as a machine: perhaps another bot.</source>
@@ -10588,6 +10664,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The message waited for {seconds} seconds: this server takes a line every {pause} seconds only.</source>
         <translation>メッセージは {seconds} 秒待ちました。このサーバーは {pause} 秒に 1 行しか受け付けません。</translation>
+    </message>
+    <message>
+        <source>The message {message} does not ask to be called.</source>
+        <translation>メッセージ{message}は電話を頼んでいません。</translation>
     </message>
     <message>
         <source>The message {message} promised nothing.</source>
@@ -10898,6 +10978,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手があなたをブロックしています。</translation>
     </message>
     <message>
+        <source>This is an automatic reply. I have just been alerted to your message, but I may not see it at once.</source>
+        <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。</translation>
+    </message>
+    <message>
+        <source>This is an automatic reply. I have noted that you want to be called back.</source>
+        <translation>これは自動返信です。折り返しのご希望を記録しました。</translation>
+    </message>
+    <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。今すぐ{numbers}に電話してください。</translation>
     </message>
@@ -10948,6 +11036,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Times by a calendar are as {{ calendar = &quot;work.ics&quot;, busy = true }}.</source>
         <translation>カレンダーによる時間は{{ calendar = &quot;work.ics&quot;, busy = true }}のように書きます。</translation>
+    </message>
+    <message>
+        <source>To be called back</source>
+        <translation>折り返しの頼み</translation>
+    </message>
+    <message>
+        <source>To talk to a human</source>
+        <translation>人と話す</translation>
     </message>
     <message>
         <source>Token</source>
@@ -11010,6 +11106,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>それまでは、それによるモードは始まらず、それで決まる時間には誰にも返事をしません。</translation>
     </message>
     <message>
+        <source>Urgent words</source>
+        <translation>緊急の言葉</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>ユーザー名</translation>
     </message>
@@ -11026,6 +11126,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>電話に表示されるコードを待っています。</translation>
     </message>
     <message>
+        <source>Warn again after</source>
+        <translation>もう一度知らせるまで</translation>
+    </message>
+    <message>
         <source>WebSocket</source>
         <translation>WebSocket</translation>
     </message>
@@ -11040,6 +11144,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>死、命の危機、病気、緊急事態、暴力、その他の悪い知らせのメッセージをどう扱うか。「ふだんどおり」を選ばないかぎり返事集は答えず、すぐにあなたを呼びます。</translation>
+    </message>
+    <message>
+        <source>What contacts can ask for</source>
+        <translation>相手が頼めること</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>

@@ -2703,6 +2703,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Серьёзное сообщение</translation>
     </message>
     <message>
+        <source>It is urgent</source>
+        <translation>Срочно</translation>
+    </message>
+    <message>
+        <source>Wants to talk to you</source>
+        <translation>Просит поговорить с вами</translation>
+    </message>
+    <message>
         <source>A reply waits for you</source>
         <translation>Ответ ждёт вас</translation>
     </message>
@@ -4098,10 +4106,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сообщения, пришедшие слишком поздно</translation>
     </message>
     <message>
-        <source>Stop word</source>
-        <translation>Стоп-слово</translation>
-    </message>
-    <message>
         <source>You yourself, pauses and stops</source>
         <translation>Вы сами, паузы и остановки</translation>
     </message>
@@ -4152,6 +4156,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{bases} ({chosen})</source>
         <translation>{bases} ({chosen})</translation>
+    </message>
+    <message>
+        <source>Stop words</source>
+        <translation>Стоп-слова</translation>
     </message>
     <message>
         <source>rule {number} for bases</source>
@@ -6562,10 +6570,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Настройки приложения можно попробовать, когда они лежат в его папке.</translation>
     </message>
     <message>
-        <source>If a contact writes exactly this, Boltun does not answer the contact until you resume. Empty: there is none.</source>
-        <translation>Собеседнику, который напишет ровно это, Болтун не отвечает, пока вы не разрешите снова. Пусто: такого слова нет.</translation>
-    </message>
-    <message>
         <source>A conversation could not be started: {reason}.</source>
         <translation>Беседу не удалось начать: {reason}.</translation>
     </message>
@@ -7406,10 +7410,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Прекращать беседу с другими ботами</translation>
     </message>
     <message>
-        <source>Stop word</source>
-        <translation>Стоп-слово</translation>
-    </message>
-    <message>
         <source>Boltun answers strangers. It does not answer people in your contact list unless another rule says so.</source>
         <translation>Отвечают незнакомым. Людям из списка контактов – нет, если другое правило не говорит иначе.</translation>
     </message>
@@ -7564,10 +7564,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The contact repeats the same message.</source>
         <translation>Собеседник повторяет то же сообщение.</translation>
-    </message>
-    <message>
-        <source>The contact used the stop word.</source>
-        <translation>Собеседник написал стоп-слово.</translation>
     </message>
     <message>
         <source>The database cannot be used: {detail}.</source>
@@ -8322,6 +8318,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>После серьёзного сообщения Болтун молчит в этой беседе столько времени или пока там не побываете вы. 0: продолжает со следующего сообщения.</translation>
     </message>
     <message>
+        <source>All right, no more automatic replies here. I have been told that you want to talk.</source>
+        <translation>Хорошо, автоответов здесь больше не будет. Мне передали просьбу поговорить лично.</translation>
+    </message>
+    <message>
+        <source>All right, there will be no more automatic replies here.</source>
+        <translation>Хорошо, автоответов здесь больше не будет.</translation>
+    </message>
+    <message>
         <source>Allow it in Telegram, under Settings, Chat Automation.</source>
         <translation>Разрешите это в Telegram: «Настройки», «Автоматизация чатов».</translation>
     </message>
@@ -8418,6 +8422,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун отвечает в группе, только если вы выбрали это для неё.</translation>
     </message>
     <message>
+        <source>Boltun answers such a message with one line, if it answers the contact at all.</source>
+        <translation>На такое сообщение Болтун отвечает одной строкой, если вообще отвечает этому собеседнику.</translation>
+    </message>
+    <message>
         <source>Boltun does not write in this chat.</source>
         <translation>Болтун не пишет в этом чате.</translation>
     </message>
@@ -8428,6 +8436,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
+    </message>
+    <message>
+        <source>Boltun sends the warning anew before its next reply when the last one is so long ago. 0: never.</source>
+        <translation>Болтун снова предупреждает перед следующим ответом, если прошлое предупреждение было так давно. 0: никогда.</translation>
     </message>
     <message>
         <source>Boltun signs in to your own account here, as one more device that can read and write everything. Telegram watches accounts that programs use. If it takes what Boltun does for abuse, it may limit or delete yours, with all its chats. A bot of yours as secretary answers with Telegram&apos;s consent: use that if you can.</source>
@@ -8764,6 +8776,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>IRC</source>
         <translation>IRC</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, Boltun does not answer the contact until you write there or let it go on. Put commas between them. Empty: there are none.</source>
+        <translation>Если собеседник напишет что-то из этого, Болтун не отвечает ему, пока вы не напишете сами или не разрешите продолжать. Разделяйте запятыми. Пусто: таких слов нет.</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, Boltun steps back there in the same way and tells you.</source>
+        <translation>Если собеседник напишет что-то из этого, Болтун так же умолкает и сообщает вам.</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, the digest lists it until you tick it off.</source>
+        <translation>Если собеседник напишет что-то из этого, это стоит в сводке, пока вы не отметите.</translation>
+    </message>
+    <message>
+        <source>If a contact writes one of these, you are called at once, even in “do not disturb” of the desktop.</source>
+        <translation>Если собеседник напишет что-то из этого, вас сразу зовут, даже в режиме «не беспокоить».</translation>
     </message>
     <message>
         <source>If your provider does not tell them. Mozilla hears the domain of your address, nothing else.</source>
@@ -9338,6 +9366,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Россия</translation>
     </message>
     <message>
+        <source>Say that it was understood</source>
+        <translation>Подтверждать одной строкой</translation>
+    </message>
+    <message>
         <source>Say which entries of the calendar count, by “busy = true” or by words.</source>
         <translation>Укажите, какие записи календаря учитывать: «busy = true» или слова (words).</translation>
     </message>
@@ -9488,6 +9520,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>State in Beeper</source>
         <translation>Состояние в Beeper</translation>
+    </message>
+    <message>
+        <source>Stop words</source>
+        <translation>Стоп-слова</translation>
     </message>
     <message>
         <source>Such as @anna, or your number there. The bot then answers in your name, once you have connected it in Telegram. Empty: it answers only those who write to the bot itself.</source>
@@ -9734,6 +9770,46 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Соединение с {host} потеряно.</translation>
     </message>
     <message>
+        <source>The contact asked for the same a short while ago and was told so then.</source>
+        <translation>Собеседник недавно просил о том же и получил подтверждение.</translation>
+    </message>
+    <message>
+        <source>The contact asks to be called, because of “{words}”</source>
+        <translation>Собеседник просит позвонить: «{words}»</translation>
+    </message>
+    <message>
+        <source>The contact asks to be called: the digest lists it.</source>
+        <translation>Собеседник просит позвонить: это записано в сводку.</translation>
+    </message>
+    <message>
+        <source>The contact is told that Boltun understood the request.</source>
+        <translation>Собеседнику сообщается, что Болтун понял просьбу.</translation>
+    </message>
+    <message>
+        <source>The contact says that it is urgent, because of “{words}”</source>
+        <translation>Собеседник говорит, что это срочно: «{words}»</translation>
+    </message>
+    <message>
+        <source>The contact says that it is urgent: Boltun called you.</source>
+        <translation>Собеседник говорит, что это срочно: Болтун позвал вас.</translation>
+    </message>
+    <message>
+        <source>The contact used a stop word.</source>
+        <translation>Собеседник написал стоп-слово.</translation>
+    </message>
+    <message>
+        <source>The contact wants no answers of a program, because of “{words}”</source>
+        <translation>Собеседник не хочет ответов программы: «{words}»</translation>
+    </message>
+    <message>
+        <source>The contact wants to talk to a human, because of “{words}”</source>
+        <translation>Собеседник хочет говорить с человеком: «{words}»</translation>
+    </message>
+    <message>
+        <source>The contact wants to talk to you and not to a program.</source>
+        <translation>Собеседник хочет говорить с вами, а не с программой.</translation>
+    </message>
+    <message>
         <source>The database is of an earlier version.</source>
         <translation>База данных от более ранней версии.</translation>
     </message>
@@ -9856,6 +9932,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The message was not sent by signal-cli: {reason}.</source>
         <translation>signal-cli не отправил сообщение: {reason}.</translation>
+    </message>
+    <message>
+        <source>The message {message} does not ask to be called.</source>
+        <translation>В сообщении {message} нет просьбы позвонить.</translation>
     </message>
     <message>
         <source>The message {message} promised nothing.</source>
@@ -10682,6 +10762,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун установлен не полностью: нет папки {name}.</translation>
     </message>
     <message>
+        <source>This is an automatic reply. I have just been alerted to your message, but I may not see it at once.</source>
+        <translation>Это автоответ. Мне уже подан сигнал, но увидеть сообщение я могу не сразу.</translation>
+    </message>
+    <message>
+        <source>This is an automatic reply. I have noted that you want to be called back.</source>
+        <translation>Это автоответ. Просьба перезвонить записана.</translation>
+    </message>
+    <message>
         <source>This is an automatic reply; I have just been alerted to your message, but I may not see it in time. Please call {numbers} now.</source>
         <translation>Это автоматический ответ; мне уже пришёл сигнал, но сообщение могут прочесть слишком поздно. Пожалуйста, надо звонить прямо сейчас: {numbers}.</translation>
     </message>
@@ -10846,6 +10934,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Время может расти</translation>
     </message>
     <message>
+        <source>To be called back</source>
+        <translation>Просьба перезвонить</translation>
+    </message>
+    <message>
+        <source>To talk to a human</source>
+        <translation>Поговорить с человеком</translation>
+    </message>
+    <message>
         <source>Today&apos;s backup of the database could not be made: {detail}.</source>
         <translation>Сегодняшнюю копию базы данных сделать не удалось: {detail}.</translation>
     </message>
@@ -10964,6 +11060,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Until then no mode begins by it, and hours that go by it answer nobody.</source>
         <translation>До тех пор по нему не включается ни один режим, а в часы, которые заданы по нему, Болтун никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>Urgent words</source>
+        <translation>Срочные слова</translation>
     </message>
     <message>
         <source>Use a name like UTF-8, UTF-16, Windows-1251 or Shift_JIS.</source>
@@ -11158,6 +11258,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файла {name} нет.</translation>
     </message>
     <message>
+        <source>Warn again after</source>
+        <translation>Предупреждать снова через</translation>
+    </message>
+    <message>
         <source>WebSocket</source>
         <translation>WebSocket</translation>
     </message>
@@ -11172,6 +11276,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What becomes of a message about a death, a crisis, an illness, an emergency, violence or other bad news. No base replies to it, unless you choose “as usual”, and you are called at once.</source>
         <translation>Что делать с сообщением о смерти, отчаянии, болезни, срочной беде, насилии или других плохих новостях. Ни одна база на него не отвечает, если не выбрано «как обычно», а вас зовут сразу.</translation>
+    </message>
+    <message>
+        <source>What contacts can ask for</source>
+        <translation>О чём может попросить собеседник</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>

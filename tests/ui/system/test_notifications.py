@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from boltun.desk.reason import Reason
-from boltun.events import GraveMessage, LoopStopped, MessageChanged, OutcomeKind
+from boltun.events import ContactAsked, GraveMessage, LoopStopped, MessageChanged, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD
 from tests.ui.stage import Stage
+from ui.frame.telling import Telling
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.system.notifications import Notifications, Subject
@@ -171,3 +173,40 @@ def test_a_serious_message_is_told_at_once_even_while_the_owner_looks(
     qtbot.waitUntil(lambda: bool(watched.told))
     assert watched.told == [("A serious message", "Ann: dad died")]
     assert watched.notifications.target == (Subject.GRAVE, ann)
+
+
+def test_an_urgent_message_is_told_at_once_even_while_the_owner_looks(
+    stage: Any, watched: Watched, qtbot: Any
+) -> None:
+    watched.looking = True
+    ann = stage.add(KEY, "ann@example.org", "Ann")
+    number = stage.say(ann, "urgent!")
+    stage.listener(ContactAsked(contact_id=ann, message_id=number, request="urgent"))
+    qtbot.waitUntil(lambda: bool(watched.told))
+    assert watched.told == [("It is urgent", "Ann: urgent!")]
+    assert watched.notifications.target == (Subject.URGENT, ann)
+
+
+def test_what_is_urgent_goes_where_a_do_not_disturb_lets_it_through(
+    stage: Any, watched: Watched, qtbot: Any
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    telling = Telling(watched.notifications, None, window, lambda *target: None, window)
+    told: list[tuple[str, object]] = []
+    telling.urgent.tell = lambda title, text, about=None: told.append((title, about))  # type: ignore[method-assign]
+    ann = stage.add(KEY, "ann@example.org", "Ann")
+    number = stage.say(ann, "urgent!")
+    for request in ("person", "urgent"):
+        stage.listener(ContactAsked(contact_id=ann, message_id=number, request=request))
+    qtbot.waitUntil(lambda: len(watched.told) == 2)
+    assert told == [("It is urgent", (Subject.URGENT, ann))]
+
+
+def test_who_wants_to_talk_is_told_of_while_nobody_looks(stage: Any, watched: Watched, qtbot: Any) -> None:
+    ann = stage.add(KEY, "ann@example.org", "Ann")
+    number = stage.say(ann, "can I talk to a human?")
+    stage.listener(ContactAsked(contact_id=ann, message_id=number, request="person"))
+    qtbot.waitUntil(lambda: bool(watched.told))
+    assert watched.told == [("Wants to talk to you", "Ann: can I talk to a human?")]
+    assert watched.notifications.target == (Subject.PERSON, ann)
