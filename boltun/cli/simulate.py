@@ -45,12 +45,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--mode", metavar="MODE", help="as if you had chosen this mode by hand; auto: as the hours say"
     )
+    parser.add_argument(
+        "--state",
+        metavar="STATE",
+        help="what the computer is: locked, idle=MINUTES, full_screen, do_not_disturb; several with commas."
+        " Without it, as it is now; with --at it is not known",
+    )
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
     parser.set_defaults(func=_run)
 
 
 def _run(args: argparse.Namespace) -> int:
     from boltun.calendars.opening import opened_rules
+    from boltun.cli.state_words import state_named
     from boltun.message import Presence
     from boltun.rules.file import RulesFile
     from boltun.rules.mode import AUTOMATIC
@@ -62,7 +69,8 @@ def _run(args: argparse.Namespace) -> int:
     profile = args.profile.make()
     zone = RulesFile(profile.rules_path, profile.bases).rules.zone
     at = time.time() if args.at is None else at_words(args.at, zone)
-    rules = opened_rules(profile, at)[0].rules
+    state = None if args.at is None and args.state is None else state_named(args.state or "", at)
+    rules = opened_rules(profile, at, state)[0].rules
     with Store.look_into(profile.database) as store:
         simulated = simulate(
             store,

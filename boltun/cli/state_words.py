@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boltun.computer.computer import Knowledge
-from boltun.rules.state import FULL_SCREEN, IDLE, LOCKED, QUIET, StateTimes
+from boltun.errors import BoltunError
+from boltun.rules.state import (
+    FULL_SCREEN,
+    IDLE,
+    KINDS,
+    LOCKED,
+    MOST_MINUTES,
+    QUIET,
+    UNKNOWN,
+    State,
+    StateTimes,
+)
 
-__all__ = ["end_words", "knowledge_words", "reason_words", "state_words"]
+__all__ = ["end_words", "knowledge_words", "reason_words", "state_named", "state_words"]
 
 _SO = {
     LOCKED: "the screen is locked",
@@ -33,6 +44,36 @@ _ASKED = {
     FULL_SCREEN: "whether a program fills the screen",
     QUIET: "whether do not disturb is on",
 }
+
+
+def state_named(text: str, at: float) -> State:
+    """Return the state that somebody names, such as “locked,idle=10”, at this time; BoltunError if none is
+    meant by it."""
+    parts: dict[str, bool] = dict.fromkeys(KINDS, False)
+    minutes = 0.0
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, equals, number = part.partition("=")
+        name = name.strip()
+        if name == IDLE:
+            minutes = _minutes(number)
+        is_whole = bool(equals) is (name == IDLE)
+        if name not in KINDS or not is_whole or (name == IDLE and not minutes):
+            raise BoltunError(
+                "“{part}” is no state of the computer.",
+                advice="There are: locked, idle=10, full_screen, do_not_disturb.",
+                part=part,
+            )
+        parts[name] = True
+    return State(**parts, idle_since=at - minutes * 60 if minutes else None) if text else UNKNOWN
+
+
+def _minutes(text: str) -> float:
+    """Return a number of minutes; 0 if it is none."""
+    try:
+        minutes = float(text)
+    except ValueError:
+        return 0.0
+    return minutes if 0 < minutes <= MOST_MINUTES else 0.0
 
 
 def state_words(times: StateTimes) -> str:

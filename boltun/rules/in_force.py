@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 
 from boltun.rules.mode import NO_RULES, Choice, Holding, Rules
-from boltun.rules.state import UNKNOWN, State
+from boltun.rules.state import State
 from boltun.settings import (
     DEFAULT_MIND,
     GENERAL_RULES,
@@ -32,10 +32,10 @@ class InForce:
         settings: Settings,
         rules: Callable[[], Rules],
         clock: Callable[[], float],
-        state: Callable[[], State] = lambda: UNKNOWN,
+        state: Callable[[], State] | None = None,
     ) -> None:
         """``rules`` returns those of now, ``clock`` the time in Unix seconds, ``state`` that of the
-        computer."""
+        computer; None: the rules are in a state already."""
         self._settings = settings
         self._rules = rules
         self._clock = clock
@@ -43,17 +43,20 @@ class InForce:
         self.settings: Settings = Overlay(settings, self._over)
         """The settings that count for replies: those of the mode that holds, over the person's own."""
         self._kept = Holding()
-        self._given, self._stated = NO_RULES, UNKNOWN
+        self._given: Rules = NO_RULES
+        self._stated: State | None = None
         self._choice: Choice | None = None
         self._since, self._until = math.inf, -math.inf
 
     def holding(self) -> Holding:
         """Return what holds now."""
         now, given, choice = self._clock(), self._rules(), chosen(self._settings)
-        state = self._state()
+        state = None if self._state is None else self._state()
         is_other = given is not self._given or state != self._stated
         if is_other or choice != self._choice or not self._since <= now < self._until:
-            rules = given.in_state(state) if is_other else self._kept.rules
+            rules = self._kept.rules
+            if is_other:
+                rules = given if state is None else given.in_state(state)
             self._kept, self._choice = rules.holding(now, choice), choice
             self._given, self._stated = given, state
             self._since = now

@@ -21,7 +21,7 @@ from boltun.rules.calendar import CalendarTimes, is_address, is_allowed
 from boltun.rules.minds import LANGUAGES, MindsRule
 from boltun.rules.mode import AUTOMATIC, NO_RULES, Mode, Rules
 from boltun.rules.schedule import Schedule, Span, TimesError, read_span, zone_named
-from boltun.rules.state import IDLE, KINDS, StateTimes
+from boltun.rules.state import IDLE, KINDS, MOST_MINUTES, StateTimes
 from boltun.settings.base_names import named_in_program
 from boltun.settings.declarations import (
     DEFAULT_MIND,
@@ -55,7 +55,6 @@ _OF_CALENDAR = ("calendar", "busy", "words")
 _OF_MINDS = ("bases", "only", "language", "mode")
 _LISTS = tuple(field.name for field in fields(Audience))
 _MOST_DAYS = 36500
-_MOST_MINUTES = 7 * 24 * 60
 
 
 def read_rules(text: str, path: Path | None, bases: Path | None = None) -> tuple[Rules, list[SettingsError]]:
@@ -286,13 +285,13 @@ class _Reader:
         for name, value in table.items():
             if name == IDLE:
                 is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-                if not is_number or not 0 < value <= _MOST_MINUTES:
+                if not is_number or not 0 < value <= MOST_MINUTES:
                     self._faults(
                         "{name} is a number of minutes, up to {most}.",
                         name,
                         place,
                         name=name,
-                        most=_MOST_MINUTES,
+                        most=MOST_MINUTES,
                     )
             elif name in KINDS and value is not True:
                 what = "{name} can only be true: a mode cannot hold while it is not so."

@@ -5,10 +5,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-__all__ = ["FULL_SCREEN", "IDLE", "KINDS", "LOCKED", "QUIET", "UNKNOWN", "State", "StateTimes", "Wanted"]
+__all__ = [
+    "FULL_SCREEN",
+    "IDLE",
+    "KINDS",
+    "LOCKED",
+    "MOST_MINUTES",
+    "QUIET",
+    "UNKNOWN",
+    "State",
+    "StateTimes",
+    "Wanted",
+]
 
 LOCKED, IDLE, FULL_SCREEN, QUIET = KINDS = ("locked", "idle", "full_screen", "do_not_disturb")
 """The parts of the state, as the file of rules names them."""
+
+
+MOST_MINUTES = 7 * 24 * 60
+"""Without use; more is a mistake."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

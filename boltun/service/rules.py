@@ -14,6 +14,7 @@ from boltun.rules.in_force import choosing, chosen
 from boltun.rules.mode import Holding, Rules
 from boltun.rules.presets import Preset
 from boltun.rules.reading import OF_MODES
+from boltun.rules.state import UNKNOWN, State
 from boltun.rules.writing import with_mode_added
 from boltun.service.core import Core
 from boltun.service.practice import is_played
@@ -23,6 +24,9 @@ from boltun.settings.setting import Value
 from boltun.text.files import replace_file
 
 __all__ = ["OwnRules", "RulesNow"]
+
+_NOW = 60.0
+"""A time that is so many seconds away is now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,13 +132,19 @@ class OwnRules:
         at: float,
         presence: Presence = Presence.ONLINE,
         mode: str | None = None,
+        state: State | None = None,
     ) -> Simulated:
-        """Decide about a message as if this contact wrote it then, also in another mode (``simulate``)."""
+        """Decide about a message as if this contact wrote it then, also in another mode (``simulate``).
+
+        ``state``: that of the computer then; None: as it is if that is now, else not known.
+        """
         core = self._core
+        if state is None:
+            state = core.computer.state if abs(at - core.clock()) < _NOW else UNKNOWN
         return simulate(
             core.store,
             core.settings,
-            core.rules.rules,
+            core.rules.rules.in_state(state),
             contact=contact,
             text=text,
             at=at,

@@ -302,3 +302,22 @@ def test_what_the_computer_tells_is_said(
                 "holds: while the screen is locked, or while nobody has used the computer for 10 min and do"
                 " not disturb is on" in capsys.readouterr().out
             )
+
+
+def test_what_if_supposes_a_state_of_the_computer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Profile.at(folder).rules_path.write_text(BY_STATE, "utf-8")
+
+    def decided(*words: str) -> tuple[str | None, list[str]]:
+        said = answer(folder, capsys, "simulate", "--contact", "ann@work.example", *words)
+        return said["mode"], said["state"]
+
+    assert decided("--state", "locked") == ("gone", ["locked"])
+    assert decided("--state", "idle=9.9,do_not_disturb", "--at", "2026-11-24 10:00") == (None, [])
+    assert decided("--state", "idle=10, do_not_disturb", "--at", "2026-11-24 10:00") == (
+        "gone",
+        ["idle", "do_not_disturb"],
+    )
+    assert decided("--at", "2026-11-24 10:00") == (None, [])
+    for wrong in ("lockd", "idle", "idle=0", "idle=nan", "locked=1"):
+        assert run(folder, "simulate", "--contact", "ann", "--state", wrong) == 1
+        assert f"“{wrong}” is no state of the computer." in capsys.readouterr().err

@@ -42,6 +42,7 @@ from boltun.rules.in_force import chosen, has_rule
 from boltun.rules.mode import Holding, Rules
 from boltun.rules.presets import Preset
 from boltun.rules.reading import OF_MODES, read_rules
+from boltun.rules.state import UNKNOWN, State
 from boltun.rules.writing import with_mode_added
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.service.rules import RulesNow
@@ -316,6 +317,7 @@ class StagedRules(_Part, OwnRules):
         at: float,
         presence: Presence = Presence.ONLINE,
         mode: str | None = None,
+        state: State | None = None,
     ) -> Simulated:
         self._stage.note("rules.simulate", contact, text, at, presence, mode)
         stage = self._stage
@@ -323,7 +325,7 @@ class StagedRules(_Part, OwnRules):
             return simulate(
                 store,
                 stage.settings,
-                stage.ruled,
+                stage.ruled.in_state(state or UNKNOWN),
                 contact=contact,
                 text=text,
                 at=at,
