@@ -388,7 +388,7 @@ def test_the_panel_shows_and_changes_what_holds(
     begin(place)
     place.show_panel(True)
     panel = place.panel
-    assert "too many answers" in panel.standing.text()
+    qtbot.waitUntil(lambda: "too many answers" in panel.standing.text())
     assert "was told that Boltun answers" in panel.facts.text()
     assert panel.behind.text() == "Behind it: Русская (русский)"
     panel.answers.setCurrentIndex(2)
