@@ -17,7 +17,7 @@ __all__ = ["author_word", "hover", "meta", "note", "spoken", "stamp"]
 def author_word(message: StoredMessage, contact: str) -> str:
     """Return who wrote a message."""
     if message.author is Author.BOT:
-        return "Boltun"
+        return QCoreApplication.translate("History", "Boltun")
     if message.author is Author.OWNER:
         return QCoreApplication.translate("History", "You")
     return message.sender or contact

@@ -1984,6 +1984,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>理由は分かりません</translation>
     </message>
     <message>
+        <source>Boltun</source>
+        <translation>Boltun</translation>
+    </message>
+    <message>
         <source>dropped</source>
         <translation>取り消し済み</translation>
     </message>

@@ -2004,6 +2004,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>причина неизвестна</translation>
     </message>
     <message>
+        <source>Boltun</source>
+        <translation>Болтун</translation>
+    </message>
+    <message>
         <source>dropped</source>
         <translation>отброшено</translation>
     </message>
