@@ -324,6 +324,7 @@ def test_silence_on_a_message_is_written_found_and_taken_back(
 def test_where_a_pair_is_for_just_this_message_that_one_is_to_be_edited(tmp_path: Path) -> None:
     path = tmp_path / "b.mindw"
     path.write_text(BASE, "utf-8")
-    with pytest.raises(MindError, match="line 11"):
+    with pytest.raises(MindError, match="line 11") as caught:
         write_silence(path, None, "привет")
+    assert caught.value.path == path
     assert path.read_text("utf-8") == BASE

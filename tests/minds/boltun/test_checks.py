@@ -237,7 +237,7 @@ def test_a_full_width_key_comes_with_the_one_that_is_probably_meant(line: str, m
 
 def test_unreadable_bytes_are_told_with_their_place() -> None:
     document = Document(
-        decode("привет\nда\n".encode() + b"(ok.)\nyes \xff\n", encoding="utf-8"), path=Path("x")
+        decode("привет\nда\n".encode() + b"(ok.)\nyes \xff or \xff\n", encoding="utf-8"), path=Path("x")
     )
     (problem,) = problems(document)
     assert (problem.path, problem.line, problem.column, problem.code) == (Path("x"), 4, 5, "unreadable-bytes")

@@ -170,6 +170,12 @@ def test_the_switch_is_checked_and_a_base_without_it_told_once(base: str, codes:
     assert [one.code for one in check(base)] == codes
 
 
+def test_what_is_told_of_a_base_without_the_switch_names_the_first_placeholder() -> None:
+    (problem,) = check("[a.]\nuntil {until}, {name}\n")
+    assert "{until}" in problem.text
+    assert (problem.line, problem.column) == (2, 7)
+
+
 def check(base: str) -> list[Any]:
     return problems(Document(decode(base.encode())))
 
