@@ -152,7 +152,7 @@ def test_the_picture_of_a_contact_is_kept_told_and_not_asked_for_again(play: Pla
         contact = service.store.contacts.id_of(ann)
         assert await service.conversations.picture(contact) == face
         assert await service.conversations.with_pictures() == {contact}
-        assert service.core._keepsake(OTHER.key).pictures == {"ann": "k1"}
+        assert service.core.keepsake(OTHER.key).pictures == {"ann": "k1"}
 
     assert len(play(scene).heard(PictureChanged)) == 1
 

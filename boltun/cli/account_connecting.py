@@ -93,7 +93,7 @@ class _Connecting:
         try:
             while left > 0:
                 begun = loop.time()
-                if self._is_online(await self._heard(left)):
+                if self.is_online(await self._heard(left)):
                     break
                 # What the owner needs for an answer does not count.
                 left -= loop.time() - begun
@@ -135,7 +135,7 @@ class _Connecting:
                 if isinstance(event, ConnectionChanged):
                     return event
 
-    def _is_online(self, event: ConnectionChanged | None) -> bool:
+    def is_online(self, event: ConnectionChanged | None) -> bool:
         """Say how the account stands now, each thing once."""
         if event is None:
             return False

@@ -53,7 +53,7 @@ class Core:
         self.clock = clock
         self.connects = connects
         self.tell = tell
-        self.connections = Connections(password=passwords.get, keepsake=self._keepsake, sink=hear)
+        self.connections = Connections(password=passwords.get, keepsake=self.keepsake, sink=hear)
         self.upkeep: Upkeep | None = None
         self.broken: DamagedError | None = None
         """The reason why everything ended by itself: the database is damaged."""
@@ -113,7 +113,7 @@ class Core:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self.tell, event)
 
-    def _keepsake(self, key: str) -> Keepsake:
+    def keepsake(self, key: str) -> Keepsake:
         """Return what the profile keeps for the network of an account."""
         name = hashlib.sha256(key.encode()).hexdigest()[:16]
         return replace(

@@ -224,8 +224,8 @@ def test_what_comes_again_and_again_while_it_waits_is_said_once(
     service: Any = None  # it is not asked
     connecting = _Connecting(service, account, asyncio.Queue())
     for state, said in 3 * ((ConnectionState.CONNECTING, "To b …"), (ConnectionState.WAITING, "Gone.")):
-        assert not connecting._is_online(ConnectionChanged(account=account.key, state=state, template=said))
-    assert connecting._is_online(ConnectionChanged(account=account.key, state=ConnectionState.ONLINE))
+        assert not connecting.is_online(ConnectionChanged(account=account.key, state=state, template=said))
+    assert connecting.is_online(ConnectionChanged(account=account.key, state=ConnectionState.ONLINE))
     assert capsys.readouterr().out.splitlines() == ["connecting: To b …", "waiting: Gone.", "online"]
 
 

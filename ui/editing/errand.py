@@ -26,7 +26,7 @@ class Errand:
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
         self._function = function
         self._arguments = arguments
-        self._process: SpawnProcess | None = None
+        self.process: SpawnProcess | None = None
         self._given_up = Event()
 
     def __call__(self) -> Any:
@@ -35,7 +35,7 @@ class Errand:
             raise GivenUpError
         context = get_context("spawn")
         answer, there = context.Pipe(duplex=False)
-        process = self._process = context.Process(
+        process = self.process = context.Process(
             target=_run, args=(there, self._function, self._arguments), daemon=True
         )
         try:
@@ -57,9 +57,9 @@ class Errand:
     def give_up(self) -> None:
         """End the process if it runs; whoever waits for it gets GivenUpError."""
         self._given_up.set()
-        if self._process is not None:
+        if self.process is not None:
             with suppress(AttributeError, ValueError):  # not begun yet, or over
-                self._process.kill()
+                self.process.kill()
 
 
 def _run(answer: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:

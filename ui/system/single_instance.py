@@ -35,7 +35,7 @@ class SingleInstance(QObject):
         super().__init__(parent)
         self._folder = folder.absolute()
         digest = blake2b(str(self._folder).encode(errors="surrogateescape"), digest_size=12)
-        self._name = f"boltun-{digest.hexdigest()}"
+        self.name = f"boltun-{digest.hexdigest()}"
         self.server: QLocalServer | None = None
 
     def wake_other(self) -> bool:
@@ -55,10 +55,10 @@ class SingleInstance(QObject):
     def _places(self) -> Iterator[str]:
         """Yield the names that the socket may have, the best first; none where no folder is safe."""
         if os.name != "posix":
-            yield self._name  # no file, but a pipe that only this user may open
+            yield self.name  # no file, but a pipe that only this user may open
             return
         session = os.environ.get("XDG_RUNTIME_DIR", "")
-        for folder, name in ((session, self._name), (str(self._folder), "window")):
+        for folder, name in ((session, self.name), (str(self._folder), "window")):
             if _is_private(folder):
                 yield f"{folder}/{name}"
 

@@ -89,12 +89,12 @@ class TeachPlace(Place):
         self._adviser.tried.connect(self._show_trial)
         self._adviser.failed.connect(lambda words: self.form.verdict.say(words, Tone.BAD))
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._read)
+        self._settle.timeout.connect(self.read)
         self._trial = QTimer(self, singleShot=True, interval=_TRIAL_MS)
         self._trial.timeout.connect(self._try)
         self._compose()
         bridge.happened.connect(self._take)
-        self._read()
+        self.read()
 
     def _compose(self) -> None:
         self.tabs = QTabBar(self)
@@ -172,7 +172,7 @@ class TeachPlace(Place):
         """What came since one looked last is listed."""
         super().showEvent(event)
         if self.filled:
-            self._read()
+            self.read()
 
     def begin(self, wish: Wish) -> None:
         """Ask for a reply to this message, whether it stands in the list or not."""
@@ -201,7 +201,9 @@ class TeachPlace(Place):
         if isinstance(event, told) and self.isVisible() and not self._settle.isActive():
             self._settle.start()
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """Ask the service for all lessons and bases anew."""
+
         async def read(service: Service) -> _Known:
             topics = {status: await service.teaching.lessons(status) for status in LessonStatus}
             return _Known(topics, service.minds.all(), service.minds.default)
@@ -474,7 +476,7 @@ class TeachPlace(Place):
         self._bridge.ask(lambda service: service.teaching.settle(tuple(shown), status), self._read_again)
 
     def _read_again(self, _: object) -> None:
-        self._read()
+        self.read()
 
     def _want_line(self, line: int) -> None:
         if (base := self.form.chosen) is not None:

@@ -81,7 +81,7 @@ class BeeperNetwork:
         self._host = urlsplit(login.server).netloc
         self._keepsake = keepsake
         self._login = login
-        self._memory: Memory | None = None
+        self.memory: Memory | None = None
         self._session: Session | None = None
         self._online = False
         self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -94,7 +94,7 @@ class BeeperNetwork:
         if not self._token:
             self._staying.tell(ConnectionState.FAILED, _NO_TOKEN)
             return
-        memory = self._memory = await asyncio.to_thread(self._remember)
+        memory = self.memory = await asyncio.to_thread(self._remember)
         try:
             await self._staying.run(
                 partial(self._connect, memory), "Connecting to {host} …", {"host": self._host}
@@ -143,7 +143,7 @@ class BeeperNetwork:
 
     async def mark_read(self, message: Message) -> None:
         """Mark the chat as read up to this message."""
-        session, memory = self._session, self._memory
+        session, memory = self._session, self.memory
         if session is None or memory is None or not self._online:
             return
         memory.handled.add(message.contact.address)
@@ -170,9 +170,9 @@ class BeeperNetwork:
     # Sending
 
     def _connected(self) -> tuple[Session, Memory]:
-        if self._session is None or self._memory is None or not self._online:
+        if self._session is None or self.memory is None or not self._online:
             raise NotConnectedError.of(self.account.address)
-        return self._session, self._memory
+        return self._session, self.memory
 
     async def _post(self, session: Session, memory: Memory, sent: Sent) -> None:
         try:

@@ -68,7 +68,7 @@ class Inbox:
         self._clock = clock
         self._own = login.own
         self._manners = Manners(login.own)
-        self._threads: OrderedDict[str, Thread] = OrderedDict()
+        self.threads: OrderedDict[str, Thread] = OrderedDict()
         self._uids: OrderedDict[str, int] = OrderedDict()
 
     def take(self, arrived: Arrived) -> list[NetworkEvent]:
@@ -88,7 +88,7 @@ class Inbox:
         if standing is Standing.CIRCULAR or not letter.sender:
             return [*events, self._moved()]
         if standing is Standing.PERSONAL:
-            self._remember(self._threads, letter.sender, thread_of(letter))
+            self._remember(self.threads, letter.sender, thread_of(letter))
         message = self._message(letter, arrived, letter.sender, letter.name)
         self._remember(self._uids, message.id, arrived.uid)
         message = replace(message, automatic=standing is not Standing.PERSONAL)
@@ -112,7 +112,7 @@ class Inbox:
 
     def thread(self, address: str) -> Thread | None:
         """Return what the last letter of a contact was."""
-        return self._threads.get(address)
+        return self.threads.get(address)
 
     def found(self, address: str, arrived: Arrived) -> Thread | None:
         """Return what an earlier letter of a contact was, as the server has it."""
@@ -120,7 +120,7 @@ class Inbox:
         if letter is None or letter.sender != address:
             return None
         thread = thread_of(letter)
-        self._remember(self._threads, address, thread)
+        self._remember(self.threads, address, thread)
         return thread
 
     def uid_of(self, message: Message) -> int | None:

@@ -100,7 +100,7 @@ class MailNetwork:
         """Where it connects; without an option, that is found out with the first connection."""
         self.capabilities = replace(CAPABILITIES, once_in=self._login.once_in)
         self._keepsake = keepsake or Keepsake()
-        self._inbox = Inbox(account.key, self._login, clock)
+        self.inbox = Inbox(account.key, self._login, clock)
         self._past = Bookmark.read(self._keepsake.bookmark)
         self._journal: Journal | None = None
         self._settled = False
@@ -204,7 +204,7 @@ class MailNetwork:
 
     async def mark_read(self, message: Message) -> None:
         """Let the letter count as read. Its sender hears nothing of that."""
-        uid = self._inbox.uid_of(message)
+        uid = self.inbox.uid_of(message)
         if uid is not None and self._connection is not None:
             self._to_mark.append(uid)
             self._wake_soon(self._connection.inbox)
@@ -254,7 +254,7 @@ class MailNetwork:
             raise
         finally:
             self._connection = None
-            self._inbox.forget_uids()
+            self.inbox.forget_uids()
             self._to_mark.clear()
             if connection is not None:
                 connection.close(politely=politely, last=list(self._to_keep))
@@ -267,7 +267,7 @@ class MailNetwork:
     async def _begin(self, connection: Connection) -> None:
         """Find out where to go on, tell what is known, and only then be online."""
         inbox, sent = connection.inbox, connection.sent
-        here = self._inbox.bookmark if self._inbox.bookmark.validity else self._past
+        here = self.inbox.bookmark if self.inbox.bookmark.validity else self._past
         if here is None or not here.validity:
             # Nobody is answered what lay here before the account was added.
             here = Bookmark(validity=inbox.validity, uid=inbox.next_uid - 1, at=self._clock())
@@ -278,9 +278,9 @@ class MailNetwork:
             here = replace(here, validity=inbox.validity, uid=uid)
         if here.sent_validity != sent.validity:
             here = replace(here, sent_validity=sent.validity, sent_uid=sent.next_uid - 1)
-        self._inbox.looked_at = self._inbox.looked_at or here.at
-        self._inbox.bookmark = here
-        self._inbox.catching_up = True
+        self.inbox.looked_at = self.inbox.looked_at or here.at
+        self.inbox.bookmark = here
+        self.inbox.catching_up = True
         self._sink(BookmarkMoved(account=self.account.key, bookmark=str(here)))
         await self._settle_past(connection)
         self._connection = connection
@@ -309,7 +309,7 @@ class MailNetwork:
                 one.cancel()
 
     async def _read_inbox(self, connection: Connection) -> object:
-        folder, inbox = connection.inbox, self._inbox
+        folder, inbox = connection.inbox, self.inbox
         while True:
             began = self._clock()
             uids = await connection.do(folder, folder.after, inbox.bookmark.uid, _GROUP)
@@ -331,7 +331,7 @@ class MailNetwork:
             await self._wait_for_news(connection, folder)
 
     async def _read_sent(self, connection: Connection) -> object:
-        folder, inbox = connection.sent, self._inbox
+        folder, inbox = connection.sent, self.inbox
         while True:
             uids = await connection.do(folder, folder.after, inbox.bookmark.sent_uid, _GROUP)
             for arrived in await connection.do(folder, folder.fetch, uids) if uids else ():
@@ -387,13 +387,13 @@ class MailNetwork:
 
     async def _thread(self, connection: Connection, address: str) -> Thread | None:
         """Return what was last read of a contact, asking the server for what came in an earlier run."""
-        thread = self._inbox.thread(address)
+        thread = self.inbox.thread(address)
         if thread is None:
             try:
                 arrived = await connection.do_soon(connection.inbox, connection.inbox.last_from, address)
             except FAILURES as error:
                 raise self._not_now(Ending.of(error, self._login.imap)) from error
-            thread = None if arrived is None else self._inbox.found(address, arrived)
+            thread = None if arrived is None else self.inbox.found(address, arrived)
         return thread
 
     async def _hand_over(self, address: str, data: bytes, id_: str) -> None:

@@ -123,7 +123,7 @@ class TelegramUserNetwork:
         self._settled_run = -1
         self._client: Any = None
         self._own = 0
-        self._updates: asyncio.Queue[Any] = asyncio.Queue()
+        self.updates: asyncio.Queue[Any] = asyncio.Queue()
         self._signs = Signs(account.key, self._input, self._timing.typing)
         self._heard_at = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -251,7 +251,7 @@ class TelegramUserNetwork:
     async def _begin(self, client: Any) -> None:
         """Find out who the owner is and what he missed, and go online."""
         updates: asyncio.Queue[Any] = asyncio.Queue()
-        self._updates = updates
+        self.updates = updates
 
         async def hear(update: Any) -> None:
             # Nothing is waited for in here: Telethon's reader waits meanwhile.
@@ -322,7 +322,7 @@ class TelegramUserNetwork:
 
     async def _take_all(self) -> None:
         while True:
-            update = await self._updates.get()
+            update = await self.updates.get()
             self._heard_at = self._clock()
             await self._take(update, getattr(update, "_entities", None) or {})
 

@@ -301,7 +301,7 @@ async def test_after_a_crash_what_never_left_is_not_named(tmp_path: Path) -> Non
         rig.beeper.add_chat("anna")
         network = await rig.online()
         await marked(rig)
-        memory = network._memory
+        memory = network.memory
         assert memory is not None
         memory.outbox.add("ours1", "anna", "Never sent")
         rig = await crashed(rig)
@@ -317,7 +317,7 @@ async def test_after_a_crash_it_is_unsure_where_something_else_stands_there(tmp_
         rig.beeper.add_chat("anna")
         network = await rig.online()
         await marked(rig)
-        memory = network._memory
+        memory = network.memory
         assert memory is not None
         memory.outbox.add("ours1", "anna", "Perhaps sent")
         rig = await crashed(rig)

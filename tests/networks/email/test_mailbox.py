@@ -185,7 +185,7 @@ async def test_the_next_run_goes_on_behind_the_last_letter(tmp_path: Path) -> No
             unsure = [one.id for one in heard if isinstance(one, MessageUnsure)]
             assert (told, unsure) == (["x3"], ["x4"])
             # The thread is found again on the server.
-            network._inbox._threads.clear()
+            network.inbox.threads.clear()
             await network.send(two.contact, "2")
             assert await friend.heard() == "1"
             assert await friend.heard() == "mine"

@@ -617,7 +617,7 @@ async def test_an_update_that_makes_no_sense_is_passed_over(server: Server, list
         object(),
         None,
     ):
-        listener.network._updates.put_nowait(odd)
+        listener.network.updates.put_nowait(odd)
     await server.write(ANNA, "hi")
     assert (await listener.message()).text == "hi"
     assert isinstance(listener.told[-1], MessageReceived)

@@ -122,7 +122,7 @@ def test_what_cannot_be_decoded_is_told_of_in_a_large_base_too(
 def test_an_errand_can_be_given_up_before_and_while_it_runs(executor: Executor) -> None:
     errand = Errand(time.sleep, 60)
     future = executor.submit(errand)
-    while errand._process is None or not errand._process.is_alive():
+    while errand.process is None or not errand.process.is_alive():
         pass
     errand.give_up()
     with pytest.raises(GivenUpError):

@@ -153,7 +153,7 @@ def test_without_a_safe_session_the_profile_takes_the_socket(
 @posix
 def test_a_name_that_somebody_took_in_the_temporary_folder_is_nothing_to_us(tmp_path: Path) -> None:
     instance = SingleInstance(tmp_path)
-    squatter = squat(instance._name)
+    squatter = squat(instance.name)
     assert not instance.wake_other()
     assert instance.claim()
     assert not squatter.hasPendingConnections()

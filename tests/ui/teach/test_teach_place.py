@@ -288,7 +288,7 @@ def test_what_is_being_written_survives_what_comes_in(
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
     fill(place, "Дом")
     stage.lesson(stage.say(2, "ещё вопрос", outcome=OutcomeKind.SILENT, reason="no reply found"))
-    place._read()
+    place.read()
     qtbot.waitUntil(lambda: tabs(place)[0] == "New 3")
     assert place.form.reply.text() == "Дом"
     assert place.form.message.text() == "“Что делаешь вечером???”"
