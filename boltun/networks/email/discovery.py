@@ -14,12 +14,15 @@ from typing import Any, Final
 from urllib.parse import quote, urlsplit
 from xml.etree import ElementTree
 
+import aiodns
+import pycares
+
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.email.options import Login, Place
 from boltun.networks.kind import Found
 
-__all__ = ["Servers", "complete", "find", "read_autoconfig"]
+__all__ = ["Servers", "complete", "find", "read_autoconfig", "resolver"]
 
 log = logging.getLogger(__name__)
 
@@ -164,6 +167,11 @@ def _place(servers: object, kind: str) -> Place | None:
     return None
 
 
+def resolver() -> aiodns.DNSResolver:
+    """Return what asks the name servers of the system, once and for four seconds."""
+    return aiodns.DNSResolver(timeout=4.0, tries=1)
+
+
 async def _from_dns(domain: str) -> Servers | None:
     """Ask the DNS (RFC 6186 and RFC 8314 §5.1)."""
     imap, smtp = await asyncio.gather(_service("_imaps", domain), _service("_submissions", domain))
@@ -176,14 +184,13 @@ async def _from_dns(domain: str) -> Servers | None:
 
 
 async def _service(name: str, domain: str) -> tuple[str, int] | None:
+    """Return the host and port of a service; None where the DNS names none (RFC 2782)."""
     try:
-        # The XMPP library brings it along.
-        import aiodns
-
-        resolver = aiodns.DNSResolver(timeout=4.0, tries=1)
-        answer = await resolver.query(f"{name}._tcp.{domain}", "SRV")
-        first = min(answer, key=lambda one: (one.priority, -one.weight))
-        return (str(first.host).rstrip("."), int(first.port)) if first.host not in ("", ".") else None
+        result = await resolver().query_dns(f"{name}._tcp.{domain}", "SRV")
+        services = [one.data for one in result.answer if isinstance(one.data, pycares.SRVRecordData)]
+        first = min(services, key=lambda one: (one.priority, -one.weight))
+        host = first.target.rstrip(".")
+        return (host, first.port) if host else None
     except Exception as error:
         # Every failure only means that the DNS does not help.
         log.debug("%s._tcp.%s: %r", name, domain, error)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import socket
 import ssl
+import struct
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import aiodns
 import pytest
 
 from boltun.errors import NetworkError
@@ -109,6 +112,61 @@ def pages(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pages]
         yield pages
 
 
+class NameServer:
+    """A name server on loopback that knows of services (RFC 1035, RFC 2782)."""
+
+    def __init__(self) -> None:
+        self.services: dict[str, list[tuple[int, int, int, str]]] = {}
+        """By name: priority, weight, port and host of each."""
+        self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self._socket.bind(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        self._thread = threading.Thread(target=self._answer)
+        self._thread.start()
+
+    def _answer(self) -> None:
+        while True:
+            question, asker = self._socket.recvfrom(4096)
+            if not question:
+                return
+            # The question ends behind the name of labels, its type and its class.
+            end, labels = 12, []
+            while length := question[end]:
+                labels.append(question[end + 1 : end + 1 + length].decode())
+                end += length + 1
+            end += 5
+            rows = b""
+            services = self.services.get(".".join(labels), ())
+            for priority, weight, port, host in services:
+                data = struct.pack("!HHH", priority, weight, port) + name_on_the_wire(host)
+                rows += b"\xc0\x0c" + struct.pack("!HHIH", 33, 1, 60, len(data)) + data
+            head = question[:2] + struct.pack("!HHHHH", 0x8180, 1, len(services), 0, 0)
+            self._socket.sendto(head + question[12:end] + rows, asker)
+
+    def close(self) -> None:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+            one.sendto(b"", ("127.0.0.1", self.port))
+        self._thread.join()
+        self._socket.close()
+
+
+def name_on_the_wire(name: str) -> bytes:
+    labels = [part.encode() for part in name.split(".") if part]
+    return b"".join(bytes([len(one)]) + one for one in labels) + b"\0"
+
+
+@pytest.fixture
+def names(monkeypatch: pytest.MonkeyPatch) -> Iterator[NameServer]:
+    server = NameServer()
+    monkeypatch.setattr(
+        discovery,
+        "resolver",
+        lambda: aiodns.DNSResolver(["127.0.0.1"], udp_port=server.port, timeout=4.0, tries=1),
+    )
+    yield server
+    server.close()
+
+
 async def found(address: str = f"anna@{DOMAIN}", **options: bool) -> dict[str, str | int | bool]:
     account = Account(key=f"email:{address}", network="email", address=address, options=options)
     (one,) = await discover(account, None)
@@ -118,6 +176,35 @@ async def found(address: str = f"anna@{DOMAIN}", **options: bool) -> dict[str, s
 
 def page(security: str = "SSL") -> bytes:
     return PAGE.format(security=security).encode()
+
+
+@pytest.mark.usefixtures("pages")
+async def test_the_dns_names_the_servers_and_the_first_in_order_is_taken(names: NameServer) -> None:
+    names.services = {
+        f"_imaps._tcp.{DOMAIN}": [
+            (10, 0, 993, "spare.provider.invalid"),
+            (0, 5, 1993, "imap.provider.invalid"),
+        ],
+        f"_submissions._tcp.{DOMAIN}": [
+            (0, 1, 465, "slow.provider.invalid"),
+            (0, 9, 465, "smtp.provider.invalid"),
+        ],
+    }
+    assert await found() == {
+        "imap_host": "imap.provider.invalid",
+        "imap_port": 1993,
+        "imap_starttls": False,
+        "smtp_host": "smtp.provider.invalid",
+        "smtp_port": 465,
+        "smtp_starttls": False,
+    }
+
+
+@pytest.mark.usefixtures("pages")
+async def test_a_service_that_the_dns_says_there_is_not_is_not_taken(names: NameServer) -> None:
+    names.services = {f"_imaps._tcp.{DOMAIN}": [(0, 0, 0, ".")]}
+    with pytest.raises(NetworkError):
+        await found()
 
 
 @pytest.mark.parametrize("place", [AUTOCONFIG, WELL_KNOWN])
