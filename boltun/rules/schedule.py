@@ -17,7 +17,7 @@ from boltun.errors import BoltunError
 from boltun.rules.calendar import CalendarTimes, Entries, Entry
 from boltun.rules.state import State, StateTimes
 
-__all__ = ["Schedule", "Span", "TimesError", "at_wall", "read_span", "wall", "zone_named"]
+__all__ = ["Schedule", "Span", "TimesError", "at_wall", "read_span", "span_text", "wall", "zone_named"]
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY_WORDS = {
@@ -199,6 +199,40 @@ def read_span(text: str) -> Span:
     if first is not None and last is not None and not any(map(span.on, _around(first, 0, 7))):
         raise TimesError(what="none of its days is such a weekday")
     return span
+
+
+def span_text(span: Span) -> str:
+    """Return the text that ``read_span`` reads as this span."""
+    parts = []
+    if span.days != frozenset(range(7)):
+        parts.append(", ".join(_runs(sorted(span.days))))
+    if (span.begins, span.ends) != (0, _MINUTES):
+        begins, ends = (f"{minute // 60:02}:{minute % 60:02}" for minute in (span.begins, span.ends))
+        parts.append(f"{begins}-{ends}")
+    if span.first is not None and span.first == span.last:
+        parts.insert(0, str(span.first))
+    elif span.first is not None and span.last is not None:
+        parts.append(f"{span.first} to {span.last}")
+    elif span.first is not None:
+        parts.append(f"from {span.first}")
+    elif span.last is not None:
+        parts.append(f"until {span.last}")
+    return " ".join(parts) or "daily"
+
+
+def _runs(days: Sequence[int]) -> Iterator[str]:
+    """Yield days, several in a row as one part."""
+    runs: list[list[int]] = []
+    for day in days:
+        if runs and day == runs[-1][-1] + 1:
+            runs[-1].append(day)
+        else:
+            runs.append([day])
+    for run in runs:
+        if len(run) > 2:
+            yield f"{_DAYS[run[0]]}-{_DAYS[run[-1]]}"
+        else:
+            yield from (_DAYS[day] for day in run)
 
 
 def zone_named(name: str) -> ZoneInfo:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,16 @@ from boltun.errors import SettingsError
 from boltun.settings.file import plain
 from boltun.settings.lists import rearranged
 
-__all__ = ["with_mode_added", "with_mode_changed", "with_mode_moved", "with_top_changed", "without_mode"]
+__all__ = [
+    "with_minds_added",
+    "with_minds_changed",
+    "with_mode_added",
+    "with_mode_changed",
+    "with_mode_moved",
+    "with_top_changed",
+    "without_minds",
+    "without_mode",
+]
 
 Values = Mapping[str, Any]
 """Plain values by their keys; None: the key is not there."""
@@ -82,6 +91,58 @@ def with_top_changed(text: str, values: Values) -> str:
     rest = {key: value for key, value in wanted.items() if key != "mode"}
     # Tables may stand before and behind the modes: what is behind comes before them.
     parts.top, parts.end = _changed(_joined([parts.top, parts.end]), values, rest, is_mode=False), ""
+    return _sure(parts.text, wanted)
+
+
+def with_minds_changed(text: str, number: int, values: Values) -> str:
+    """Return the rules with other values in one rule for minds, by its place from 0."""
+    before = _read(text)
+    minds = list(before["minds"])
+    minds[number] = _merged(minds[number], values)
+
+    def change(document: Any, edit: Callable[[Any, Values], None]) -> None:
+        edit(document["minds"][number], values)
+
+    return _with_top(text, {**before, "minds": minds}, change)
+
+
+def with_minds_added(text: str, values: Values) -> str:
+    """Return the rules with another rule for minds behind the others."""
+    parts, before = _Parts.of(text), _read(text)
+    added = "[[minds]]\n" + _written(values, is_mode=False)
+    parts.top, parts.end = _joined([parts.top, parts.end, added]), ""
+    return _sure(parts.text, {**before, "minds": [*before.get("minds", []), dict(values)]})
+
+
+def without_minds(text: str, number: int) -> str:
+    """Return the rules without one rule for minds."""
+    before = _read(text)
+    minds = [one for place, one in enumerate(before["minds"]) if place != number]
+    wanted = {key: value for key, value in before.items() if key != "minds"}
+
+    def change(document: Any, edit: Callable[[Any, Values], None]) -> None:
+        if minds:
+            del document["minds"][number]
+        else:
+            del document["minds"]
+
+    return _with_top(text, {**wanted, "minds": minds} if minds else wanted, change)
+
+
+def _with_top(text: str, wanted: Values, change: Callable[[Any, Callable[[Any, Values], None]], None]) -> str:
+    """Return the rules in whose part without modes something is changed."""
+    parts = _Parts.of(text)
+    piece, parts.end = _joined([parts.top, parts.end]), ""
+    rest = {key: value for key, value in wanted.items() if key != "mode"}
+    for edit in (_edited, _replaced):
+        try:
+            document = tomlkit.parse(piece)
+            change(document, edit)
+            if tomllib.loads(changed := tomlkit.dumps(document)) == rest:
+                parts.top = changed
+                break
+        except (TOMLKitError, tomllib.TOMLDecodeError, ValueError, KeyError, IndexError, TypeError):
+            continue
     return _sure(parts.text, wanted)
 
 

@@ -13,10 +13,13 @@ from boltun.errors import SettingsError
 from boltun.rules.presets import PRESETS
 from boltun.rules.reading import read_rules
 from boltun.rules.writing import (
+    with_minds_added,
+    with_minds_changed,
     with_mode_added,
     with_mode_changed,
     with_mode_moved,
     with_top_changed,
+    without_minds,
     without_mode,
 )
 
@@ -137,3 +140,37 @@ def test_any_values_are_written_so_that_they_are_read_again(number: int, values:
     for key, value in values.items():
         assert read[number].get(key) == value
     assert read[1 - number] == tomllib.loads(TEXT)["mode"][1 - number]
+
+
+MINDS = (
+    TEXT
+    + """
+# jokes for the family
+[[minds]]
+bases = "bases/jokes.txt" # funny
+only = { groups = ["Family"] }
+
+# Russian
+[[minds]]
+bases = ["ru/friend"]
+language = "ru"
+"""
+)
+
+
+def test_rules_for_minds_are_changed_added_and_taken_out_and_leave_the_rest() -> None:
+    changed = with_minds_changed(MINDS, 0, {"bases": ["en/friend", "bases/jokes.txt"], "mode": ["night"]})
+    assert tomllib.loads(changed)["minds"][0] == {
+        "bases": ["en/friend", "bases/jokes.txt"],
+        "only": {"groups": ["Family"]},
+        "mode": ["night"],
+    }
+    for kept in (NIGHT, VACATION, "# jokes for the family", "# Russian", "# the boss"):
+        assert kept.strip() in changed
+    added = with_minds_added(TEXT, {"bases": ["en/friend"], "only": {"strangers": True}})
+    assert tomllib.loads(added)["minds"] == [{"bases": ["en/friend"], "only": {"strangers": True}}]
+    assert NIGHT.strip() in added
+    less = without_minds(MINDS, 0)
+    assert [one["bases"] for one in tomllib.loads(less)["minds"]] == [["ru/friend"]]
+    assert VACATION.strip() in less
+    assert "minds" not in tomllib.loads(without_minds(less, 0))

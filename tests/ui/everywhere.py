@@ -74,6 +74,9 @@ PLACES = (
     "rules",
     "rules with ready modes",
     "rules as text",
+    "rules: mode form",
+    "rules: always form",
+    "rules: bases form",
     "rules: what if",
     "rules: what if as table",
     "first steps: language",
@@ -103,12 +106,15 @@ hours = "daily 00:00-24:00"
 never = { contacts = ["anna@*"] }
 [[mode]]
 name = "夜"
-when = "22:00-07:00"
+when = ["22:00-07:00", { calendar = "仕事.ics", busy = true }]
 only = { groups = ["家族"] }
-settings = { thinking_time = 20 }
+settings = { thinking_time = 20, warn = true, reply_frequency = "once a day", minds_behind = [] }
 [[mode]]
 name = "休暇"
 never = { contacts = ["bob@*"] }
+[[minds]]
+bases = "ru"
+only = { strangers = true }
 """
 
 
@@ -212,6 +218,8 @@ class Everywhere:
         """Show a place with all that can unfold there, and return the window in which it is."""
         if name in ("log", "crash report", "help"):
             return self._own_window(name)
+        if name.startswith("rules: ") and name.endswith("form"):
+            return self._rules_form(name)
         if name == "commands":
             self.window.assistance.reach.open()
             return self.window
@@ -274,6 +282,21 @@ class Everywhere:
                 if name.endswith("form") and place.form is None:
                     place.open_form().advanced_switch.click()
         return place
+
+    def _rules_form(self, name: str) -> QWidget:
+        place = self._open("rules")
+        match name.split()[1]:
+            case "mode":
+                place.change_mode(0)
+            case "always":
+                place.change_always()
+            case _:
+                place.change_minds(0)
+        form: QWidget = place.forms.form
+        QApplication.processEvents()
+        form.activateWindow()
+        self._others[name] = form
+        return form
 
     def _open_file(self, place: Any, name: str) -> None:
         if name == "start":

@@ -49,6 +49,7 @@ Big JIS MacCyrillic Enter Esc Ctrl Shift Alt Tab Space Del PgUp PgDown Home End 
 Beeper Desktop WhatsApp Signal Instagram Pidgin finch IMAP SMTP WebSocket NickServ Delta Chat signal-cli
 English windows koi latin iso shift_jis euc ascii log boltun test BOM CRLF RegEx DEBUG SASL
 ESCAPE FAILURE QUESTION IGNORED FINAL BEGIN
+ics https
 flag state user utterance example type conditions actions next system name
 canonicalizer understander manager output text nlu result slots initial gosub skip error
 """

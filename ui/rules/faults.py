@@ -15,7 +15,7 @@ from ui.widgets.button import TextButton
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
 
-__all__ = ["Faults", "fault_words"]
+__all__ = ["Faults", "fault_words", "form_fault_words"]
 
 
 def fault_words(fault: SettingsError) -> str:
@@ -25,6 +25,15 @@ def fault_words(fault: SettingsError) -> str:
         line = QCoreApplication.translate("Wording", "line {number}").format(number=fault.line)
         words.insert(0, f"{line}:")
     return " ".join(words)
+
+
+def form_fault_words(fault: SettingsError) -> str:
+    """Return a fault at its field in a form: what it costs says nothing there, for it cannot be saved."""
+    words = sentence(fault.what, fault.values)
+    if names := fault.values.get("names"):
+        there = QCoreApplication.translate("Rules", "There are: {names}.").format(names=names)
+        words = f"{words} {there}"
+    return words
 
 
 class Faults(TonedLine):

@@ -60,6 +60,7 @@ class ModeCard(Card):
     release_wanted = Signal()
     """It is to hold no longer by hand."""
     change_wanted = Signal()
+    """Its form is to be opened."""
     move_wanted = Signal(int)
     """It is to be moved by so many places."""
     remove_wanted = Signal()
@@ -149,6 +150,10 @@ class ModeCard(Card):
             menu.chosen.connect(self.choose_wanted)
             self.choose.setMenu(menu)
             row.addWidget(self.choose)
+        self.change = TextButton(self.tr("Change…"), "edit", self)
+        self.change.setAccessibleName(self.tr("{mode}: Change…").format(mode=name))
+        self.change.clicked.connect(self.change_wanted)
+        row.addWidget(self.change)
         row.addStretch(1)
         for drawing, words, by, possible in (
             ("up", self.tr("{mode}: try it earlier"), -1, number > 0),

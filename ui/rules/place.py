@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -17,21 +18,24 @@ from boltun.minds.listing import MindInfo
 from boltun.rules.audience import Audience
 from boltun.rules.mode import AUTOMATIC, Mode
 from boltun.rules.presets import PRESETS
-from boltun.rules.writing import with_mode_moved, without_mode
+from boltun.rules.schedule import wall
+from boltun.rules.writing import with_mode_moved, without_minds, without_mode
 from boltun.settings import Value
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label, marked
 from ui.looks.scale import APART, FAR, NEAR, WIDE, Size, sized
-from ui.looks.wording import account_label, error_sentence
+from ui.looks.wording import error_sentence
+from ui.rules.always_card import AlwaysCard
 from ui.rules.ends import choose_mode
 from ui.rules.faults import Faults
-from ui.rules.mode_card import ModeCard, Sentences
+from ui.rules.forms import Forms
+from ui.rules.mode_card import ModeCard
+from ui.rules.mode_form import Around
 from ui.rules.preset_list import PresetList
 from ui.rules.text_page import TextPage
-from ui.rules.what_if import WhatIf
-from ui.rules.words import audience_words, caught_words, minds_words, preset_words, schedule_words
+from ui.rules.what_if import WhatIf, known_contacts
+from ui.rules.words import preset_words
 from ui.widgets.button import TextButton
-from ui.widgets.card import Card
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -58,6 +62,8 @@ class _Known:
     """By the name of a mode, empty for all, and of a list."""
     below: dict[str, Value]
     minds: Sequence[MindInfo]
+    contacts: Sequence[Contact]
+    bases: Path
 
 
 class RulesPlace(Place):
@@ -76,6 +82,8 @@ class RulesPlace(Place):
         """The focus is to go where work begins, once it is known what there is."""
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._read)
+        self.forms = Forms(bridge, self, lambda: "" if self.known is None else self.known.now.text)
+        self.forms.written.connect(self._tell_written)
         self._compose()
         bridge.happened.connect(self._take)
         self._read()
@@ -106,6 +114,7 @@ class RulesPlace(Place):
         self.faults.undo_wanted.connect(self._go_back)
         self.presets = PresetList(self)
         self.presets.wanted.connect(self.add_preset)
+        self.presets.own_wanted.connect(self.add_mode)
         self.presets.hide()
         self.order = Label(self)
         self.order.setWordWrap(True)
@@ -236,6 +245,7 @@ class RulesPlace(Place):
             )
             card.choose_wanted.connect(lambda end, name=mode.name: self._choose(name, end))
             card.release_wanted.connect(lambda: self._choose(AUTOMATIC, None))
+            card.change_wanted.connect(lambda number=number: self.change_mode(number))
             card.move_wanted.connect(lambda by, number=number: self._move(number, by))
             card.remove_wanted.connect(lambda number=number: self._remove(number))
             card.setEnabled(not known.now.problems)
@@ -262,28 +272,12 @@ class RulesPlace(Place):
     def _show_rest(self, known: _Known) -> None:
         _emptied(self._rest)
         rules = known.now.rules
-        if known.now.problems or not (rules.modes or rules.hours or rules.minds or rules.never != Audience()):
+        if known.now.problems:
             return
-        card = Card(self)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(WIDE, APART, WIDE, APART)
-        column.setSpacing(NEAR)
-        heading = Label(self.tr("Always, whatever the mode"), card)
-        heading.setFont(sized(heading.font(), Size.LARGE, bold=True))
-        column.addWidget(heading)
-        sentences = Sentences(card)
-        sentences.say(self.tr("Never"), audience_words(rules.never))
-        if rules.never != Audience():
-            sentences.say("", caught_words(known.caught.get(("", "never"), ())), muted=True)
-        hours = self.tr("at all hours") if rules.hours is None else schedule_words(rules.hours)
-        sentences.say(self.tr("Hours"), hours)
-        for key, schedule in rules.account_hours.items():
-            sentences.say("", f"{account_label(key)}: {schedule_words(schedule)}")
-        for rule in rules.minds:
-            sentences.say(self.tr("Bases"), minds_words(rule, known.minds))
-        if rules.zone is not None:
-            sentences.say(self.tr("Time zone"), str(rules.zone))
-        column.addLayout(sentences)
+        card = AlwaysCard(rules, known.caught.get(("", "never"), ()), known.minds, self)
+        card.change_wanted.connect(self.change_always)
+        card.minds_wanted.connect(self.change_minds)
+        card.minds_removed.connect(self._remove_minds)
         self._rest.addWidget(card)
 
     def _show_presets(self) -> None:
@@ -307,6 +301,40 @@ class RulesPlace(Place):
         self.add_button.setChecked(False)
         words = self.tr("The mode “{mode}” is added.").format(mode=name)
         self._do(lambda service: service.rules.add_preset(PRESETS[key], name, seen), words)
+
+    def add_mode(self) -> None:
+        """Open the form of a new mode."""
+        if self.known is not None:
+            self.add_button.setChecked(False)
+            self.forms.add_mode(self._around(self.known), self.known.now.rules)
+
+    def change_mode(self, number: int) -> None:
+        """Open the form of a mode."""
+        if self.known is not None:
+            self.forms.change_mode(self._around(self.known), self.known.now.rules, number)
+
+    def change_always(self) -> None:
+        """Open the form of what holds in all modes."""
+        if self.known is not None:
+            self.forms.change_always(self._around(self.known))
+
+    def change_minds(self, number: int | None) -> None:
+        """Open the form of a rule for bases; None: of a new one."""
+        if self.known is not None:
+            self.forms.change_minds(self._around(self.known), self.known.now.rules, number)
+
+    def _remove_minds(self, number: int) -> None:
+        self._write(lambda text: without_minds(text, number), self.tr("The rule for bases is deleted."))
+
+    def _around(self, known: _Known) -> Around:
+        zone = known.now.rules.zone
+        return Around(
+            contacts=known.contacts,
+            minds=known.minds,
+            below=known.below,
+            bases=known.bases,
+            today=wall(self._clock(), zone).date(),
+        )
 
     def _choose(self, name: str, end: object) -> None:
         self._bridge.ask(lambda service: choose_mode(service, name, end), failed=self._refused)
@@ -343,11 +371,11 @@ class RulesPlace(Place):
             await act(service)
             return (await service.rules.now()).text
 
-        def tell(text: str) -> None:
-            self._read()
-            self.noticed.emit(Notice(text=words, undone=lambda: self._undo(text)))
+        self._bridge.ask(done, lambda text: self._tell_written(text, words), self._refused)
 
-        self._bridge.ask(done, tell, self._refused)
+    def _tell_written(self, text: str, words: str) -> None:
+        self._read()
+        self.noticed.emit(Notice(text=words, undone=lambda: self._undo(text)))
 
     def _undo(self, seen: str) -> None:
         self._bridge.ask(lambda service: service.rules.undo(seen), lambda _: self._read(), self._refused)
@@ -411,4 +439,6 @@ async def _known(service: Service) -> _Known:
         caught=dict(zip(lists, caught, strict=True)),
         below=await service.rules.below(),
         minds=service.minds.all(),
+        contacts=await known_contacts(service),
+        bases=service.profile.bases,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.rules.presets import PRESETS
 from ui.looks.plain_text import Label
@@ -65,6 +65,12 @@ class PresetList(Card):
         column.addWidget(heading)
         column.addWidget(about)
         column.addLayout(rows)
+        self.own = TextButton(self.tr("A mode of my own…"), "add", self)
+        self.own.clicked.connect(self.own_wanted)
+        foot = QHBoxLayout()
+        foot.addWidget(self.own)
+        foot.addStretch(1)
+        column.addLayout(foot)
 
     def show_there(self, names: Container[str]) -> None:
         """Let those be added that are not there; ``names`` are case-folded."""

@@ -23,7 +23,7 @@ from ui.widgets.scroll_page import ScrollPage
 if TYPE_CHECKING:
     from boltun.service import Service
 
-__all__ = ["WhatIf"]
+__all__ = ["WhatIf", "known_contacts"]
 
 _WIDEST = 900
 _EXAMPLE = "example:me"
@@ -81,12 +81,14 @@ class WhatIf(QWidget):
             self._scroll.ensureVisible(0, top.y(), 0, self._scroll.height() // 2)
 
 
+async def known_contacts(service: Service) -> list[Contact]:
+    """Return everybody with whom one can talk alone, by name."""
+    everybody = [one.contact for one in await service.conversations.contacts()]
+    return [one for one in everybody if one.kind is ChatKind.DIRECT and not is_played(one)]
+
+
 async def _known(service: Service) -> _Known:
-    contacts = [
-        one.contact
-        for one in await service.conversations.contacts()
-        if one.contact.kind is ChatKind.DIRECT and not is_played(one.contact)
-    ]
+    contacts = await known_contacts(service)
     accounts = [state.account.key for state in await service.accounts.all()] or [_EXAMPLE]
     strangers = [Contact(account=key, address=STRANGER) for key in accounts]
     return _Known(

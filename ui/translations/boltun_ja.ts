@@ -262,6 +262,92 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>AlwaysCard</name>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>いつも、どのモードでも</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>返事をしない</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>いつでも</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>時間帯</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>タイムゾーン</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>{heading}: Change…</source>
+        <translation>{heading}: 変更…</translation>
+    </message>
+    <message>
+        <source>Add a rule for bases…</source>
+        <translation>返事集のルールを追加…</translation>
+    </message>
+    <message>
+        <source>Which bases answer whom; the first that fits counts:</source>
+        <translation>どの返事集が誰に答えるか。最初に合うものが使われます:</translation>
+    </message>
+    <message>
+        <source>Change the rule: {rule}</source>
+        <translation>ルールを変更: {rule}</translation>
+    </message>
+    <message>
+        <source>Delete the rule: {rule}</source>
+        <translation>ルールを削除: {rule}</translation>
+    </message>
+</context>
+<context>
+    <name>AlwaysForm</name>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>いつも、どのモードでも</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>返事をしない</translation>
+    </message>
+    <message>
+        <source>Whom Boltun never answers</source>
+        <translation>Boltun が決して返事をしない相手</translation>
+    </message>
+    <message>
+        <source>This list wins over everything else.</source>
+        <translation>この名簿は、ほかの何よりも優先されます。</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>いつでも</translation>
+    </message>
+    <message>
+        <source>When anybody may be answered</source>
+        <translation>返事をしてよい時間</translation>
+    </message>
+    <message>
+        <source>Outside of these hours nobody is answered, not even in a mode that you choose.</source>
+        <translation>この時間の外では、自分で選んだモードでも、誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>タイムゾーン</translation>
+    </message>
+    <message>
+        <source>that of this computer</source>
+        <translation>このコンピューターのもの</translation>
+    </message>
+</context>
+<context>
     <name>Answering</name>
     <message>
         <source>Paused until you resume</source>
@@ -391,6 +477,77 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>AudienceEditor</name>
+    <message>
+        <source>Take out</source>
+        <translation>外す</translation>
+    </message>
+    <message>
+        <source>{list}: take out</source>
+        <translation>{list}: 外す</translation>
+    </message>
+    <message>
+        <source>{list}: what kind of entry</source>
+        <translation>{list}: 項目の種類</translation>
+    </message>
+    <message>
+        <source>contact or address</source>
+        <translation>相手またはアドレス</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>グループ</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>account of mine</source>
+        <translation>自分のアカウント</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list</source>
+        <translation>連絡先リストにいない人</translation>
+    </message>
+    <message>
+        <source>who writes for the first time ever</source>
+        <translation>初めて書いてくる人</translation>
+    </message>
+    <message>
+        <source>who wrote in the last days</source>
+        <translation>最近の日々に書いた人</translation>
+    </message>
+    <message>
+        <source>{list}: whom</source>
+        <translation>{list}: 誰</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>{list}: add</source>
+        <translation>{list}: 追加</translation>
+    </message>
+    <message>
+        <source>* stands for any characters</source>
+        <translation>* は任意の文字</translation>
+    </message>
+    <message>
+        <source>number of days</source>
+        <translation>日数</translation>
+    </message>
+    <message>
+        <source>Write how many days, as a number.</source>
+        <translation>日数を数字で書いてください。</translation>
+    </message>
+    <message>
+        <source>Say whom: choose from the list, or write.</source>
+        <translation>誰かを選ぶか、書いてください。</translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
@@ -500,6 +657,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>CalendarRow</name>
+    <message>
+        <source>Calendar</source>
+        <translation>カレンダー</translation>
+    </message>
+    <message>
+        <source>a file .ics, or an address https://…</source>
+        <translation>.ics ファイル、または https://… のアドレス</translation>
+    </message>
+    <message>
+        <source>only while it says that I am busy</source>
+        <translation>予定ありの間だけ</translation>
+    </message>
+    <message>
+        <source>Words in the entry</source>
+        <translation>予定の中の言葉</translation>
+    </message>
+    <message>
+        <source>words in the entry, with commas between</source>
+        <translation>予定の中の言葉、コンマで区切る</translation>
+    </message>
+</context>
+<context>
     <name>Cards</name>
     <message>
         <source>Chats about everyday things in a good mood, and says that it is a program.</source>
@@ -601,6 +781,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Type here to begin a new pair: Enter goes on to the reply, and then to the next pair.</source>
         <translation>ここに書き始めると新しい組になります。Enter で返事へ、続いて次の組へ進みます。</translation>
+    </message>
+</context>
+<context>
+    <name>ChangesEditor</name>
+    <message>
+        <source>Change a setting</source>
+        <translation>設定を変更</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>付属のもの（あなたの言語）</translation>
     </message>
 </context>
 <context>
@@ -1827,6 +2018,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Forms</name>
+    <message>
+        <source>What always holds is changed.</source>
+        <translation>いつも有効なものを変更しました。</translation>
+    </message>
+    <message>
+        <source>The rule for bases is saved.</source>
+        <translation>返事集のルールを保存しました。</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is added.</source>
+        <translation>モード「{mode}」を追加しました。</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is changed.</source>
+        <translation>モード「{mode}」を変更しました。</translation>
+    </message>
+</context>
+<context>
     <name>FoundList</name>
     <message>
         <source>Look for it</source>
@@ -2100,6 +2310,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>There is no keyring here that could keep the password.</source>
         <translation>パスワードを保存できるキーリングがここにはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>KeptRow</name>
+    <message>
+        <source>As in the text: {value}</source>
+        <translation>テキストのとおり: {value}</translation>
     </message>
 </context>
 <context>
@@ -2468,6 +2685,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>MindsForm</name>
+    <message>
+        <source>A new rule for bases</source>
+        <translation>返事集の新しいルール</translation>
+    </message>
+    <message>
+        <source>Change the rule for bases</source>
+        <translation>返事集のルールの変更</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Which bases answer, one behind the other</source>
+        <translation>どの返事集が、どの順に答えるか</translation>
+    </message>
+    <message>
+        <source>The first rule that fits a message chooses its bases.</source>
+        <translation>メッセージに合う最初のルールが、返事集を選びます。</translation>
+    </message>
+    <message>
+        <source>Only when some people write:</source>
+        <translation>一部の人が書いたときだけ:</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>そのうち</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>だれに</translation>
+    </message>
+    <message>
+        <source>None: in all of them.</source>
+        <translation>選ばなければ、すべてです。</translation>
+    </message>
+    <message>
+        <source>In which languages</source>
+        <translation>どの言語で</translation>
+    </message>
+    <message>
+        <source>In which modes</source>
+        <translation>どのモードで</translation>
+    </message>
+</context>
+<context>
     <name>MissingPart</name>
     <message>
         <source>Copy the command</source>
@@ -2568,6 +2832,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{mode}: 選ぶ</translation>
     </message>
     <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>{mode}: Change…</source>
+        <translation>{mode}: 変更…</translation>
+    </message>
+    <message>
         <source>{mode}: try it earlier</source>
         <translation>{mode}: 上へ</translation>
     </message>
@@ -2578,6 +2850,89 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{mode}: delete</source>
         <translation>{mode}: 削除</translation>
+    </message>
+</context>
+<context>
+    <name>ModeForm</name>
+    <message>
+        <source>A new mode</source>
+        <translation>新しいモード</translation>
+    </message>
+    <message>
+        <source>Change the mode “{mode}”</source>
+        <translation>モード「{mode}」の変更</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>only while I choose it</source>
+        <translation>自分で選んだときだけ</translation>
+    </message>
+    <message>
+        <source>When it holds</source>
+        <translation>いつ有効か</translation>
+    </message>
+    <message>
+        <source>Boltun tries the modes in their order, and the first one whose time it is holds.</source>
+        <translation>Boltun は順番にモードを調べ、時間の合う最初のモードを使います。</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>返事をしない</translation>
+    </message>
+    <message>
+        <source>Whom it never answers</source>
+        <translation>返事をしない相手</translation>
+    </message>
+    <message>
+        <source>Fill placeholders such as {name} in all that it says</source>
+        <translation>言うことすべてで {name} のような穴を埋める</translation>
+    </message>
+    <message>
+        <source>How it answers</source>
+        <translation>どのように返事をするか</translation>
+    </message>
+    <message>
+        <source>What is not changed here is as in the settings.</source>
+        <translation>ここで変えないものは、設定のとおりです。</translation>
+    </message>
+    <message>
+        <source>Whom it answers</source>
+        <translation>だれに返事をするか</translation>
+    </message>
+    <message>
+        <source>as in the settings</source>
+        <translation>設定のとおり</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>全員</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list</source>
+        <translation>連絡先リストにいない人</translation>
+    </message>
+    <message>
+        <source>everybody, while I am away</source>
+        <translation>離席中は全員</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list; everybody, while I am away</source>
+        <translation>連絡先リストにいない人、離席中は全員</translation>
+    </message>
+    <message>
+        <source>only contacts whom I let be answered</source>
+        <translation>返事を許した相手だけ</translation>
+    </message>
+    <message>
+        <source>Of these, only some:</source>
+        <translation>そのうち一部だけ:</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>そのうち</translation>
     </message>
 </context>
 <context>
@@ -3293,6 +3648,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Add: {mode}</source>
         <translation>追加: {mode}</translation>
+    </message>
+    <message>
+        <source>A mode of my own…</source>
+        <translation>自分のモード…</translation>
     </message>
     <message>
         <source>is there</source>
@@ -4374,6 +4733,21 @@ A new account starts by asking you before anything is sent.</source>
         <source>you are offline</source>
         <translation>オフライン</translation>
     </message>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>あるのは {names} です。</translation>
+    </message>
+</context>
+<context>
+    <name>RulesForm</name>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
 </context>
 <context>
     <name>RulesPlace</name>
@@ -4410,32 +4784,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>どのモードでもないときは、設定がそのまま使われます。</translation>
     </message>
     <message>
-        <source>Always, whatever the mode</source>
-        <translation>どのモードでも</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <translation>答えない</translation>
-    </message>
-    <message>
-        <source>at all hours</source>
-        <translation>いつでも</translation>
-    </message>
-    <message>
-        <source>Hours</source>
-        <translation>時間帯</translation>
-    </message>
-    <message>
-        <source>Bases</source>
-        <translation>返事集</translation>
-    </message>
-    <message>
-        <source>Time zone</source>
-        <translation>タイムゾーン</translation>
-    </message>
-    <message>
         <source>The mode “{mode}” is added.</source>
         <translation>モード「{mode}」を追加しました。</translation>
+    </message>
+    <message>
+        <source>The rule for bases is deleted.</source>
+        <translation>返事集のルールを削除しました。</translation>
     </message>
     <message>
         <source>The mode “{mode}” has another place.</source>
@@ -4923,6 +5277,53 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Bases: {bases}</source>
         <translation>返事集: {bases}</translation>
+    </message>
+</context>
+<context>
+    <name>SpanRow</name>
+    <message>
+        <source>all day</source>
+        <translation>一日中</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>から</translation>
+    </message>
+    <message>
+        <source>until</source>
+        <translation>まで</translation>
+    </message>
+    <message>
+        <source>Dates</source>
+        <translation>日付</translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation>毎週</translation>
+    </message>
+    <message>
+        <source>on one day</source>
+        <translation>ある日だけ</translation>
+    </message>
+    <message>
+        <source>until a day</source>
+        <translation>ある日まで</translation>
+    </message>
+    <message>
+        <source>from a day on</source>
+        <translation>ある日から</translation>
+    </message>
+    <message>
+        <source>from a day to a day</source>
+        <translation>ある日からある日まで</translation>
+    </message>
+    <message>
+        <source>first day</source>
+        <translation>最初の日</translation>
+    </message>
+    <message>
+        <source>last day</source>
+        <translation>最後の日</translation>
     </message>
 </context>
 <context>
@@ -5608,6 +6009,21 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{begin} to {end}</source>
         <translation>{begin}～{end}</translation>
+    </message>
+</context>
+<context>
+    <name>TimesEditor</name>
+    <message>
+        <source>at these times</source>
+        <translation>次の時間</translation>
+    </message>
+    <message>
+        <source>Add times</source>
+        <translation>時間を追加</translation>
+    </message>
+    <message>
+        <source>Add a calendar</source>
+        <translation>カレンダーを追加</translation>
     </message>
 </context>
 <context>
@@ -6325,6 +6741,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>_Change</name>
+    <message>
+        <source>{setting}: as in the settings</source>
+        <translation>{setting}: 設定のとおり</translation>
+    </message>
+</context>
+<context>
     <name>_Differences</name>
     <message>
         <source>{contact}: {message} · before: {before} · now: {after}</source>
@@ -6421,6 +6844,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>今</translation>
+    </message>
+</context>
+<context>
+    <name>_Row</name>
+    <message>
+        <source>Take these times out</source>
+        <translation>この時間を外す</translation>
     </message>
 </context>
 <context>

@@ -266,6 +266,92 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>AlwaysCard</name>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>Всегда, в любом режиме</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>в любые часы</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>Часы</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Часовой пояс</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Изменить…</translation>
+    </message>
+    <message>
+        <source>{heading}: Change…</source>
+        <translation>{heading}: изменить…</translation>
+    </message>
+    <message>
+        <source>Add a rule for bases…</source>
+        <translation>Добавить правило о базах…</translation>
+    </message>
+    <message>
+        <source>Which bases answer whom; the first that fits counts:</source>
+        <translation>Какие базы кому отвечают; действует первое подходящее правило:</translation>
+    </message>
+    <message>
+        <source>Change the rule: {rule}</source>
+        <translation>Изменить правило: {rule}</translation>
+    </message>
+    <message>
+        <source>Delete the rule: {rule}</source>
+        <translation>Удалить правило: {rule}</translation>
+    </message>
+</context>
+<context>
+    <name>AlwaysForm</name>
+    <message>
+        <source>Always, whatever the mode</source>
+        <translation>Всегда, в любом режиме</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>Whom Boltun never answers</source>
+        <translation>Кому Болтун никогда не отвечает</translation>
+    </message>
+    <message>
+        <source>This list wins over everything else.</source>
+        <translation>Этот список важнее всего остального.</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>в любые часы</translation>
+    </message>
+    <message>
+        <source>When anybody may be answered</source>
+        <translation>Когда вообще можно отвечать</translation>
+    </message>
+    <message>
+        <source>Outside of these hours nobody is answered, not even in a mode that you choose.</source>
+        <translation>Вне этих часов Болтун не отвечает никому, даже в режиме, который вы выбрали сами.</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Часовой пояс</translation>
+    </message>
+    <message>
+        <source>that of this computer</source>
+        <translation>как на этом компьютере</translation>
+    </message>
+</context>
+<context>
     <name>Answering</name>
     <message>
         <source>Paused until you resume</source>
@@ -395,6 +481,77 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>AudienceEditor</name>
+    <message>
+        <source>Take out</source>
+        <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>{list}: take out</source>
+        <translation>{list}: убрать</translation>
+    </message>
+    <message>
+        <source>{list}: what kind of entry</source>
+        <translation>{list}: что за запись</translation>
+    </message>
+    <message>
+        <source>contact or address</source>
+        <translation>собеседник или адрес</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>группа</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>сеть</translation>
+    </message>
+    <message>
+        <source>account of mine</source>
+        <translation>моя учётная запись</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list</source>
+        <translation>кого нет в моём списке контактов</translation>
+    </message>
+    <message>
+        <source>who writes for the first time ever</source>
+        <translation>кто пишет впервые</translation>
+    </message>
+    <message>
+        <source>who wrote in the last days</source>
+        <translation>кто писал в последние дни</translation>
+    </message>
+    <message>
+        <source>{list}: whom</source>
+        <translation>{list}: кого</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>{list}: add</source>
+        <translation>{list}: добавить</translation>
+    </message>
+    <message>
+        <source>* stands for any characters</source>
+        <translation>* — любые символы</translation>
+    </message>
+    <message>
+        <source>number of days</source>
+        <translation>число дней</translation>
+    </message>
+    <message>
+        <source>Write how many days, as a number.</source>
+        <translation>Напишите число дней.</translation>
+    </message>
+    <message>
+        <source>Say whom: choose from the list, or write.</source>
+        <translation>Укажите кого: выберите из списка или напишите.</translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
@@ -508,6 +665,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>CalendarRow</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Календарь</translation>
+    </message>
+    <message>
+        <source>a file .ics, or an address https://…</source>
+        <translation>файл .ics или адрес https://…</translation>
+    </message>
+    <message>
+        <source>only while it says that I am busy</source>
+        <translation>только пока он говорит, что я занят</translation>
+    </message>
+    <message>
+        <source>Words in the entry</source>
+        <translation>Слова в записи</translation>
+    </message>
+    <message>
+        <source>words in the entry, with commas between</source>
+        <translation>слова в записи, через запятую</translation>
+    </message>
+</context>
+<context>
     <name>Cards</name>
     <message>
         <source>Chats about everyday things in a good mood, and says that it is a program.</source>
@@ -609,6 +789,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Type here to begin a new pair: Enter goes on to the reply, and then to the next pair.</source>
         <translation>Начните печатать здесь — появится новая пара. Enter ведёт к ответу, а затем к следующей паре.</translation>
+    </message>
+</context>
+<context>
+    <name>ChangesEditor</name>
+    <message>
+        <source>Change a setting</source>
+        <translation>Изменить настройку</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>встроенная, на вашем языке</translation>
     </message>
 </context>
 <context>
@@ -1847,6 +2038,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Forms</name>
+    <message>
+        <source>What always holds is changed.</source>
+        <translation>То, что действует всегда, изменено.</translation>
+    </message>
+    <message>
+        <source>The rule for bases is saved.</source>
+        <translation>Правило о базах сохранено.</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is added.</source>
+        <translation>Режим «{mode}» добавлен.</translation>
+    </message>
+    <message>
+        <source>The mode “{mode}” is changed.</source>
+        <translation>Режим «{mode}» изменён.</translation>
+    </message>
+</context>
+<context>
     <name>FoundList</name>
     <message>
         <source>Look for it</source>
@@ -2122,6 +2332,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>There is no keyring here that could keep the password.</source>
         <translation>Здесь нет связки ключей, которая хранила бы пароль.</translation>
+    </message>
+</context>
+<context>
+    <name>KeptRow</name>
+    <message>
+        <source>As in the text: {value}</source>
+        <translation>Как в тексте: {value}</translation>
     </message>
 </context>
 <context>
@@ -2496,6 +2713,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>MindsForm</name>
+    <message>
+        <source>A new rule for bases</source>
+        <translation>Новое правило о базах</translation>
+    </message>
+    <message>
+        <source>Change the rule for bases</source>
+        <translation>Изменить правило о базах</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>Базы</translation>
+    </message>
+    <message>
+        <source>Which bases answer, one behind the other</source>
+        <translation>Какие базы отвечают, одна за другой</translation>
+    </message>
+    <message>
+        <source>The first rule that fits a message chooses its bases.</source>
+        <translation>Базы для сообщения выбирает первое подходящее правило.</translation>
+    </message>
+    <message>
+        <source>Only when some people write:</source>
+        <translation>Только когда пишут некоторые:</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>Из них только</translation>
+    </message>
+    <message>
+        <source>Whom</source>
+        <translation>Кому</translation>
+    </message>
+    <message>
+        <source>None: in all of them.</source>
+        <translation>Ничего не отмечено — во всех.</translation>
+    </message>
+    <message>
+        <source>In which languages</source>
+        <translation>На каких языках</translation>
+    </message>
+    <message>
+        <source>In which modes</source>
+        <translation>В каких режимах</translation>
+    </message>
+</context>
+<context>
     <name>MissingPart</name>
     <message>
         <source>Copy the command</source>
@@ -2596,6 +2860,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{mode}: выбрать</translation>
     </message>
     <message>
+        <source>Change…</source>
+        <translation>Изменить…</translation>
+    </message>
+    <message>
+        <source>{mode}: Change…</source>
+        <translation>{mode}: изменить…</translation>
+    </message>
+    <message>
         <source>{mode}: try it earlier</source>
         <translation>{mode}: поставить выше</translation>
     </message>
@@ -2606,6 +2878,89 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{mode}: delete</source>
         <translation>{mode}: удалить</translation>
+    </message>
+</context>
+<context>
+    <name>ModeForm</name>
+    <message>
+        <source>A new mode</source>
+        <translation>Новый режим</translation>
+    </message>
+    <message>
+        <source>Change the mode “{mode}”</source>
+        <translation>Изменить режим «{mode}»</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>only while I choose it</source>
+        <translation>только пока я его выбираю</translation>
+    </message>
+    <message>
+        <source>When it holds</source>
+        <translation>Когда он действует</translation>
+    </message>
+    <message>
+        <source>Boltun tries the modes in their order, and the first one whose time it is holds.</source>
+        <translation>Болтун перебирает режимы по порядку; действует первый, чьё время настало.</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>Whom it never answers</source>
+        <translation>Кому он никогда не отвечает</translation>
+    </message>
+    <message>
+        <source>Fill placeholders such as {name} in all that it says</source>
+        <translation>Заполнять подстановки вроде {name} во всём, что он говорит</translation>
+    </message>
+    <message>
+        <source>How it answers</source>
+        <translation>Как он отвечает</translation>
+    </message>
+    <message>
+        <source>What is not changed here is as in the settings.</source>
+        <translation>Что не изменено здесь, остаётся как в настройках.</translation>
+    </message>
+    <message>
+        <source>Whom it answers</source>
+        <translation>Кому он отвечает</translation>
+    </message>
+    <message>
+        <source>as in the settings</source>
+        <translation>как в настройках</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>всем</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list</source>
+        <translation>кого нет в моём списке контактов</translation>
+    </message>
+    <message>
+        <source>everybody, while I am away</source>
+        <translation>всем, пока я отошёл</translation>
+    </message>
+    <message>
+        <source>who is not in my contact list; everybody, while I am away</source>
+        <translation>кого нет в моём списке контактов; всем, пока я отошёл</translation>
+    </message>
+    <message>
+        <source>only contacts whom I let be answered</source>
+        <translation>только собеседникам, которым я разрешил отвечать</translation>
+    </message>
+    <message>
+        <source>Of these, only some:</source>
+        <translation>Из них — только некоторым:</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>Из них только</translation>
     </message>
 </context>
 <context>
@@ -3333,6 +3688,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Add: {mode}</source>
         <translation>Добавить: {mode}</translation>
+    </message>
+    <message>
+        <source>A mode of my own…</source>
+        <translation>Свой режим…</translation>
     </message>
     <message>
         <source>is there</source>
@@ -4440,6 +4799,21 @@ A new account starts by asking you before anything is sent.</source>
         <source>you are offline</source>
         <translation>вы не в сети</translation>
     </message>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>Есть: {names}.</translation>
+    </message>
+</context>
+<context>
+    <name>RulesForm</name>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
 </context>
 <context>
     <name>RulesPlace</name>
@@ -4476,32 +4850,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Когда никакой режим не действует, настройки остаются как есть.</translation>
     </message>
     <message>
-        <source>Always, whatever the mode</source>
-        <translation>Всегда, в любом режиме</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <translation>Никогда</translation>
-    </message>
-    <message>
-        <source>at all hours</source>
-        <translation>в любое время</translation>
-    </message>
-    <message>
-        <source>Hours</source>
-        <translation>Часы</translation>
-    </message>
-    <message>
-        <source>Bases</source>
-        <translation>Базы</translation>
-    </message>
-    <message>
-        <source>Time zone</source>
-        <translation>Часовой пояс</translation>
-    </message>
-    <message>
         <source>The mode “{mode}” is added.</source>
         <translation>Режим «{mode}» добавлен.</translation>
+    </message>
+    <message>
+        <source>The rule for bases is deleted.</source>
+        <translation>Правило о базах удалено.</translation>
     </message>
     <message>
         <source>The mode “{mode}” has another place.</source>
@@ -4997,6 +5351,53 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Bases: {bases}</source>
         <translation>Базы: {bases}</translation>
+    </message>
+</context>
+<context>
+    <name>SpanRow</name>
+    <message>
+        <source>all day</source>
+        <translation>весь день</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>с</translation>
+    </message>
+    <message>
+        <source>until</source>
+        <translation>до</translation>
+    </message>
+    <message>
+        <source>Dates</source>
+        <translation>Даты</translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation>каждую неделю</translation>
+    </message>
+    <message>
+        <source>on one day</source>
+        <translation>в один день</translation>
+    </message>
+    <message>
+        <source>until a day</source>
+        <translation>до какого-то дня</translation>
+    </message>
+    <message>
+        <source>from a day on</source>
+        <translation>начиная с дня</translation>
+    </message>
+    <message>
+        <source>from a day to a day</source>
+        <translation>с такого-то дня по такой-то</translation>
+    </message>
+    <message>
+        <source>first day</source>
+        <translation>первый день</translation>
+    </message>
+    <message>
+        <source>last day</source>
+        <translation>последний день</translation>
     </message>
 </context>
 <context>
@@ -5702,6 +6103,21 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{begin} to {end}</source>
         <translation>{begin} – {end}</translation>
+    </message>
+</context>
+<context>
+    <name>TimesEditor</name>
+    <message>
+        <source>at these times</source>
+        <translation>в это время</translation>
+    </message>
+    <message>
+        <source>Add times</source>
+        <translation>Добавить время</translation>
+    </message>
+    <message>
+        <source>Add a calendar</source>
+        <translation>Добавить календарь</translation>
     </message>
 </context>
 <context>
@@ -6455,6 +6871,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>_Change</name>
+    <message>
+        <source>{setting}: as in the settings</source>
+        <translation>{setting}: как в настройках</translation>
+    </message>
+</context>
+<context>
     <name>_Differences</name>
     <message>
         <source>{contact}: {message} · before: {before} · now: {after}</source>
@@ -6553,6 +6976,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>теперь</translation>
+    </message>
+</context>
+<context>
+    <name>_Row</name>
+    <message>
+        <source>Take these times out</source>
+        <translation>Убрать это время</translation>
     </message>
 </context>
 <context>

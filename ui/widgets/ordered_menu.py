@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from ui.looks.plain_text import menu_text
+from ui.looks.plain_text import menu_text, tip
 
 __all__ = ["OrderedMenu"]
 
@@ -95,6 +95,7 @@ class OrderedMenu(QMenu):
 
     def _add(self, name: str, value: str, *, checked: bool) -> None:
         action = QAction(menu_text(name), self, checkable=True)
+        action.setToolTip(tip(name))
         action.setChecked(checked)
         action.setData(value)
         action.triggered.connect(lambda _=False: self._toggle(value))
