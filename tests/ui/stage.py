@@ -141,6 +141,8 @@ class Stage(Service):
         )
     )
     rules_text: str = ""
+    computer: State = UNKNOWN
+    """The state of the computer."""
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -243,7 +245,8 @@ class StagedModes(_Part, Modes):
 
     @override
     async def now(self) -> Holding:
-        return self._stage.ruled.holding(NOW, chosen(self._stage.settings))
+        rules = self._stage.ruled.in_state(self._stage.computer)
+        return rules.holding(NOW, chosen(self._stage.settings))
 
     @override
     async def choose(self, name: str, until: float | None = None) -> None:
@@ -325,7 +328,7 @@ class StagedRules(_Part, OwnRules):
             return simulate(
                 store,
                 stage.settings,
-                stage.ruled.in_state(state or UNKNOWN),
+                stage.ruled.in_state(state or stage.computer),
                 contact=contact,
                 text=text,
                 at=at,

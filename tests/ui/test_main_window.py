@@ -9,18 +9,21 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author, Contact
 from boltun.networks.protocol import ConnectionState, QuestionAsked, SubscriptionAsked
 from boltun.rules.reading import read_rules
+from boltun.rules.schedule import wall
+from boltun.rules.state import State
 from boltun.service import Service
 from boltun.statistics import Selection
 from tests.ui.stage import Stage
 from ui.bases.place import BasesPlace
 from ui.conversations.place import ConversationsPlace
+from ui.frame.tray import Tray
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -169,14 +172,74 @@ def test_the_header_says_which_mode_holds_and_lets_one_be_chosen(
     assert button.text().startswith("night && day until ")
     assert button.accessibleName().startswith("Mode: night & day, until ")
     menu = button.menu_of_modes
-    assert [action.text() for action in menu.actions()] == ["By the hours", "night && day", "vacation"]
-    assert [action.isChecked() for action in menu.actions()] == [True, False, False]
-    menu.actions()[2].trigger()
+    state, end, why, _, *choices = menu.actions()
+    assert state.text() == "Mode: night && day"
+    assert end.text().startswith("until ")
+    assert why.text() == "The hours in your rules say so."
+    assert [action.text() for action in choices] == ["As the rules say", "night && day", "vacation"]
+    assert [action.isChecked() for action in choices] == [True, False, False]
+    until = choices[2].menu()
+    assert isinstance(until, QMenu)
+    until.actions()[0].trigger()
     assert done("modes.choose") == ("vacation", None)
     qtbot.waitUntil(lambda: says.text() == "Answering: only those whom the mode names")
-    assert [action.isChecked() for action in menu.actions()] == [False, False, True]
+    choices = menu.actions()[4:]
+    assert [action.isChecked() for action in choices] == [False, False, True]
+    assert (state.text(), end.text()) == ("Mode: vacation", "until you change it")
+    assert why.text() == "You chose it."
     assert button.text() == "vacation ▾"
     assert "You chose it." in button.toolTip()
+
+
+@pytest.mark.parametrize(
+    ("when", "short", "said"),
+    [
+        ("{ locked = true }", "gone, until you unlock ▾", "until you unlock the screen. The screen is locked."),
+        ("{ idle = 5 }", "gone, until you are back ▾", "until you use the computer. Nobody uses the computer."),
+        (
+            "{ idle = 5, locked = true }",
+            "gone, until you are back ▾",
+            "until you unlock the screen or until you use the computer. The screen is locked. Nobody uses",
+        ),
+        ('["until 2026-12-31", { locked = true }]', "gone ▾", "Mode: gone. The hours in your rules say so."),
+    ],
+)
+def test_the_header_says_that_a_mode_holds_by_the_state_of_the_computer(
+    stage: Stage,
+    make: Callable[[], MainWindow],
+    curtain: Callable[[], None],
+    qtbot: Any,
+    when: str,
+    short: str,
+    said: str,
+) -> None:
+    stage.rules_text = f'[[mode]]\nname = "gone"\nwhen = {when}\n'
+    stage.computer = State(locked=True, idle=True, idle_since=NOW - 600)
+    window = make()
+    curtain()
+    button = window.header.mode_button
+    qtbot.waitUntil(button.isVisible)
+    assert button.text() == short
+    assert said in button.toolTip()
+
+
+def test_a_mode_is_chosen_in_the_tray_and_the_palette_too(
+    stage: Stage, make: Callable[[], MainWindow], curtain: Callable[[], None], done: Done, qtbot: Any
+) -> None:
+    stage.rules_text = RULES
+    window = make()
+    tray = Tray(window.header, window)
+    curtain()
+    modes = window.header.mode_button.menu_of_modes
+    qtbot.waitUntil(modes.menuAction().isVisible)
+    assert modes.menuAction() in tray.menu.actions()
+    commands = {one.title: one for one in window.assistance.reach.deeds()}
+    commands["Mode: vacation: Until Monday, 09:00"].act()
+    name, until = done("modes.choose")
+    then = wall(until, read_rules(RULES, None)[0].zone)
+    assert (name, then.weekday(), then.hour, then.minute) == ("vacation", 0, 9, 0)
+    assert 0 < until - NOW <= 7 * 86400 + 9 * 3600
+    assert "Mode: As the rules say" in commands
 
 
 def test_without_rules_the_header_has_no_mode(window: MainWindow) -> None:

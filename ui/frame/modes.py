@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from boltun.rules.mode import AUTOMATIC, Holding
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import marked, menu_text, tip
 from ui.looks.wording import moment
+from ui.rules.ends import EndsMenu, choose_mode
 from ui.rules.state_words import end_words, reason_words, short_end
 from ui.widgets.button import ToolButton
 from ui.widgets.typing import heed_no_typing
 
+if TYPE_CHECKING:
+    from boltun.service import Service
+
 __all__ = ["ModeButton"]
 
-_WIDEST = 110
+_WIDEST, _WIDEST_BY_STATE = 110, 80
 """Of a name in the button, in pixels: the header has to fit into a small window."""
 
 
@@ -34,6 +40,14 @@ class ModeButton(ToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.menu_of_modes = QMenu(self.tr("Mode"), self)
+        self.menu_of_modes.menuAction().setVisible(False)
+        self._ends: list[EndsMenu] = []
+        self._state = QAction(self)
+        self._end = QAction(self)
+        self._why = QAction(self)
+        self._told = (self._state, self._end, self._why)
+        for action in self._told:
+            action.setEnabled(False)
         self.setMenu(self.menu_of_modes)
         heed_no_typing(self)
         self.hide()
@@ -64,7 +78,8 @@ class ModeButton(ToolButton):
         words = self.words(now)
         name = marked(self.holding.name) or self.tr("No mode")
         # The tip says it in full.
-        short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST)
+        widest = _WIDEST_BY_STATE if self.holding.state else _WIDEST
+        short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, widest)
         if self.holding.state:
             short = self.tr("{mode}, {until}").format(mode=short, until=short_end(self.holding))
         elif self.holding.name and self.holding.until is not None:
@@ -75,22 +90,41 @@ class ModeButton(ToolButton):
         self.setAccessibleName(words)
         why = reason_words(self.holding)
         self.setToolTip(tip(f"{words}. {why}".strip()))
+        mode = self.tr("Mode: {mode}").format(mode=name) if self.holding.name else name
+        for action, text in zip(self._told, (mode, end_words(self.holding, now), why), strict=True):
+            action.setText(menu_text(text))
+            action.setVisible(bool(text))
         self.setVisible(bool(words))
 
     def _take(self, holding: Holding) -> None:
         if holding == self.holding:
             return
         self.holding = holding
-        menu = self.menu_of_modes
-        menu.clear()
-        names = [mode.name for mode in holding.rules.modes]
-        for name, text in [(AUTOMATIC, self.tr("By the hours")), *((name, name) for name in names)]:
-            action = menu.addAction(menu_text(text), partial(self._choose, name))
-            action.setCheckable(True)
-            chosen = holding.name if holding.by_hand else AUTOMATIC
-            action.setChecked(name == chosen)
+        self._fill()
         self.changed.emit()
 
-    def _choose(self, name: str) -> None:
+    def _fill(self) -> None:
+        """Offer the modes: each until something, or as the rules say."""
+        menu, holding = self.menu_of_modes, self.holding
+        menu.clear()
+        for old in self._ends:
+            old.deleteLater()
+        menu.addActions(self._told)
+        menu.addSeparator()
+        automatic = menu.addAction(self.tr("As the rules say"), partial(self._choose, AUTOMATIC, None))
+        automatic.setCheckable(True)
+        automatic.setChecked(not holding.by_hand)
+        self._ends = [EndsMenu(menu_text(mode.name), self) for mode in holding.rules.modes]
+        for mode, ends in zip(holding.rules.modes, self._ends, strict=True):
+            ends.chosen.connect(partial(self._choose, mode.name))
+            action = menu.addMenu(ends)
+            action.setCheckable(True)
+            action.setChecked(holding.by_hand and mode.name == holding.name)
+        menu.menuAction().setVisible(bool(self._ends))
+
+    def _choose(self, name: str, end: object) -> None:
+        async def choose(service: Service) -> None:
+            await choose_mode(service, name, end)
+
         if self._bridge is not None:
-            self._bridge.ask(lambda service: service.modes.choose(name), lambda _: self.look())
+            self._bridge.ask(choose, lambda _: self.look())

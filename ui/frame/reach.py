@@ -121,8 +121,8 @@ class Reach(QObject):
             if action.isVisible() and not action.isSeparator():
                 yield deed(f"pause {number}", f"{header.pause_menu.title()}: {action.text()}", action.trigger)
         modes = header.mode_button.menu_of_modes
-        for number, action in enumerate(modes.actions()):
-            yield deed(f"mode {number}", f"{modes.title()}: {action.text()}", action.trigger)
+        for words, action in _offered(modes):
+            yield deed(f"mode {words}", f"{modes.title()}: {words}", action.trigger)
         keys = native(WINDOW_KEYS["chew"])
         yield deed("chew", header.chew.text(), header.toggle_chew, template(CHEW.help), keys)
         yield deed("find", self.tr("Find"), window.search, keys=native(WINDOW_KEYS["find"]))
@@ -205,6 +205,16 @@ def _pressable(button: QAbstractButton, place: QWidget) -> Iterator[tuple[str, C
                 yield f"{words}: {title} ({keys})" if keys else f"{words}: {title}", action.trigger
     else:
         yield words, button.click
+
+
+def _offered(menu: QMenu) -> Iterator[tuple[str, QAction]]:
+    """Yield what can be chosen in a menu and the menus in it, in words."""
+    for action in menu.actions():
+        words, inner = action.text().replace("&&", "&"), action.menu()
+        if isinstance(inner, QMenu):
+            yield from ((f"{words}: {inside}", one) for inside, one in _offered(inner))
+        elif action.isVisible() and action.isEnabled() and words:
+            yield words, action
 
 
 def _keys_apart(words: str) -> tuple[str, str]:

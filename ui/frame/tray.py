@@ -39,6 +39,7 @@ class Tray(QObject):
         self._last.setVisible(False)
         self.menu.addSeparator()
         self.menu.addMenu(header.pause_menu)
+        self.menu.addMenu(header.mode_button.menu_of_modes)
         self._chew = QAction(template(CHEW.label), self.menu, checkable=True)
         self._chew.triggered.connect(header.chew_switched)
         self.menu.addAction(self._chew)

@@ -9,16 +9,20 @@ from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCalendarWidget, QMenu, QVBoxLayout, QWidget
 
-from boltun.rules.schedule import at_wall
+from boltun.rules.schedule import at_wall, wall
 from ui.looks.plain_text import Label
 from ui.looks.scale import NEAR
+from ui.rules.words import clock
 
 if TYPE_CHECKING:
     from boltun.service import Service
 
-__all__ = ["MORNING", "DayPicker", "EndsMenu", "choose_mode"]
+__all__ = ["MONDAY", "MORNING", "DayPicker", "EndsMenu", "choose_mode"]
 
 MORNING = "morning"
+MONDAY = "monday"
+_MONDAY_AT = 9 * 60
+"""The minute of the day at which Monday begins for whoever is away until then."""
 _HOUR = 3600
 
 
@@ -26,13 +30,16 @@ class EndsMenu(QMenu):
     """Until when a mode is to hold."""
 
     chosen = Signal(object)
-    """None: until something else is chosen; ``MORNING``; a number of seconds; a date, until it is over."""
+    """None: until something else is chosen; ``MORNING``; ``MONDAY``; a number of seconds; a date, until it is
+    over."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
         self.addAction(self.tr("Until I change it"), lambda: self.chosen.emit(None))
         self.addAction(self.tr("For 1 hour"), lambda: self.chosen.emit(_HOUR))
         self.addAction(self.tr("Until morning"), lambda: self.chosen.emit(MORNING))
+        monday = self.tr("Until Monday, {time}").format(time=clock(_MONDAY_AT))
+        self.addAction(monday, lambda: self.chosen.emit(MONDAY))
         self.addAction(self.tr("Until a day…"), self._pick)
 
     def _pick(self) -> None:
@@ -93,6 +100,10 @@ async def choose_mode(service: Service, name: str, end: object) -> None:
     until: float | None = None
     if end == MORNING:
         until = service.pauses.morning()
+    elif end == MONDAY:
+        zone = (await service.rules.now()).rules.zone
+        today = wall(service.modes.clock(), zone).date()
+        until = at_wall(today + timedelta(days=7 - today.weekday()), zone, _MONDAY_AT)
     elif isinstance(end, date):
         zone = (await service.rules.now()).rules.zone
         until = at_wall(end + timedelta(days=1), zone)

@@ -1479,6 +1479,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>朝まで</translation>
     </message>
     <message>
+        <source>Until Monday, {time}</source>
+        <translation>月曜日 {time}まで</translation>
+    </message>
+    <message>
         <source>Until a day…</source>
         <translation>日を選ぶ…</translation>
     </message>
@@ -2765,8 +2769,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{mode}（{time}まで）</translation>
     </message>
     <message>
-        <source>By the hours</source>
-        <translation>時間割に従う</translation>
+        <source>As the rules say</source>
+        <translation>ルールのとおり</translation>
     </message>
 </context>
 <context>
@@ -4675,7 +4679,7 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{one} or {other}</source>
         <comment>two ends of a mode</comment>
-        <translation>{one}または{other}</translation>
+        <translation>{one}、または{other}</translation>
     </message>
     <message>
         <source>until you unlock</source>

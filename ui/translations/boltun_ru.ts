@@ -1489,6 +1489,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>До утра</translation>
     </message>
     <message>
+        <source>Until Monday, {time}</source>
+        <translation>До понедельника, {time}</translation>
+    </message>
+    <message>
         <source>Until a day…</source>
         <translation>До дня…</translation>
     </message>
@@ -2793,8 +2797,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{mode} до {time}</translation>
     </message>
     <message>
-        <source>By the hours</source>
-        <translation>По расписанию</translation>
+        <source>As the rules say</source>
+        <translation>Как говорят правила</translation>
     </message>
 </context>
 <context>

@@ -132,6 +132,7 @@ def test_a_mode_is_chosen_by_hand_and_ended(shown: RulesPlace, done: Done, qtbot
         "Until I change it",
         "For 1 hour",
         "Until morning",
+        "Until Monday, 09:00",
         "Until a day…",
     ]
     menu.actions()[2].trigger()
