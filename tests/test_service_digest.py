@@ -93,11 +93,12 @@ def test_what_is_dismissed_and_ticked_off_is_gone_and_can_come_back(play: Play) 
         ((ann, promise),) = digest.promises
         (entry,) = digest.entries
         service.told.clear()
-        await service.digests.dismiss(bob, entry.last_id)
+        before = await service.digests.dismiss(bob, entry.last_id)
         await service.digests.tick(promise.message_id)
         assert await service.digests.now() == Digest()
         assert service.heard(ContactChanged) == [ContactChanged(contact_id=one) for one in (bob, ann.id)]
-        await service.digests.dismiss(bob, 0)
+        assert await service.digests.dismiss(bob, entry.last_id + 9) == {bob: entry.last_id}
+        await service.digests.bring_back(before)
         await service.digests.tick(promise.message_id, False)
         assert await service.digests.now() == digest
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from boltun.digest import Digest, gather
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, PersonBack
@@ -31,13 +33,25 @@ class Digests:
         core = self._core
         return await gather(core.store, core.clock() - core.settings[DIGEST_DAYS] * 86400)
 
-    async def dismiss(self, contact_id: int, up_to: int) -> None:
-        """Leave the messages of a person up to this one out of the digest; 0: leave out none."""
+    async def dismiss(self, contact_id: int, up_to: int) -> Mapping[int, int]:
+        """Leave the messages of a person up to this one out of the digest; 0: leave out none.
+
+        Return what takes it back (``bring_back``).
+        """
         store = self._core.store
         with store.together():
-            for one in store.people.members(contact_id):
-                store.digests.dismiss(one, up_to)
+            before = {one: store.digests.dismiss(one, up_to) for one in store.people.members(contact_id)}
         self._core.tell(ContactChanged(contact_id=contact_id))
+        return before
+
+    async def bring_back(self, before: Mapping[int, int]) -> None:
+        """Take back that a person was left out."""
+        store = self._core.store
+        with store.together():
+            for contact_id, up_to in before.items():
+                store.digests.dismiss(contact_id, up_to)
+        for contact_id in before:
+            self._core.tell(ContactChanged(contact_id=contact_id))
 
     async def tick(self, message_id: int, kept: bool = True) -> None:
         """Tick off the promise that a message made, or list it again; StoreError if it made none."""

@@ -442,13 +442,11 @@ MODE_SINCE = Setting(
     hidden=True,
 )
 
+_DECLARED = (*vars().values(), *vars(request_declarations).values(), *vars(grave_declarations).values())
 SETTINGS: dict[str, AnySetting] = {
     setting.key: setting
-    for setting in [
-        *vars().values(),
-        *vars(request_declarations).values(),
-        *vars(grave_declarations).values(),
-    ]
-    if isinstance(setting, Setting)
+    for group in Group
+    for setting in _DECLARED
+    if isinstance(setting, Setting) and setting.group is group
 }
 """Every setting by its key, in the order in which they are shown."""

@@ -126,6 +126,7 @@ CALL = (
     .where(_requests.c.message_id == bindparam("message"), _requests.c.kind == CALL_BACK)
     .values(done=bindparam("is_done"))
 )
+DISMISSED = select(_contacts.c.dismissed_id).where(_contacts.c.id == bindparam("contact"))
 DISMISS = (
     update(_contacts).where(_contacts.c.id == bindparam("contact")).values(dismissed_id=bindparam("last"))
 )
@@ -225,10 +226,14 @@ class Digests:
         with self._database:
             return self._database.write(CALL, {"message": message_id, "is_done": done}) > 0
 
-    def dismiss(self, contact_id: int, up_to: int) -> None:
-        """Leave out a contact's messages up to this one, by its number; 0: leave out none."""
+    def dismiss(self, contact_id: int, up_to: int) -> int:
+        """Leave out a contact's messages up to this one, by its number; 0: leave out none. Return up to which
+        one they were left out before.
+        """
         with self._database:
+            row = self._database.row(DISMISSED, {"contact": contact_id})
             self._database.write(DISMISS, {"contact": contact_id, "last": up_to})
+        return 0 if row is None else int(row[0] or 0)
 
     def keep(self, message_id: int, kept: bool = True) -> bool:
         """Tick a promise off, or list it again; return whether there is one."""

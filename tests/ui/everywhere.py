@@ -14,12 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTabBar, QWidget
 
 from boltun.desk.rehearsal import Line, Rehearsed
+from boltun.digest import Digest, Entry, Mark
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Message, Presence
 from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.statistics import ContactCount, Fates, Quality, ReplyCount, Summary, Unused, UnusedReplies
+from boltun.store.digests import Asked, Promised
 from boltun.store.records import SendState
 from boltun.timeline import Lane, Moment, Timeline
 from tests.ui.stage import Stage
@@ -82,6 +84,7 @@ PLACES = (
     "first steps: language",
     "first steps: try",
     "first steps: account",
+    "digest",
     "commands",
     "log",
     "crash report",
@@ -144,6 +147,21 @@ def fill(stage: Stage, folder: Path) -> None:
         contact_id=anna, since=NOW - 86400, until=NOW, width=900, moments=moments, first=NOW - 7200, last=NOW
     )
     stage.rules_text = RULES
+    promised = Promised(message_id=90, contact_id=anna, text="I'll tell him.", at=NOW - 60, asked="hello")
+    entry = Entry(
+        contact=stage.people[anna],
+        members=(anna,),
+        count=2,
+        marks=tuple(Mark),
+        last_id=1,
+        last_text="hello",
+        last_at=NOW - 60,
+        teachable=(1,),
+        promises=(promised,),
+    )
+    call = Asked(message_id=91, contact_id=anna, text="call me", at=NOW - 60)
+    people = stage.people[anna]
+    stage.digest = Digest(entries=(entry,), calls=((people, call),), promises=((people, promised),))
     stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
     stage.rehearsal = staged_rehearsal(str(folder / "own.mindw"))
     base = folder / "own.mindw"
@@ -260,6 +278,8 @@ class Everywhere:
             case "statistics" | "statistics as tables":
                 self._until(lambda: not place.unused.isHidden())
                 place.tables.setChecked(name.endswith("tables"))
+            case "digest":
+                self._until(lambda: len(place.rows.rows) == 6)
             case "rules" | "rules with ready modes" | "rules as text":
                 self._until(lambda: len(place.cards) == 2)
                 place.show_page()

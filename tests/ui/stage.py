@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boltun.desk.policy import Decision, Situation, decide
+from boltun.digest import Digest
 from boltun.errors import MindError, SettingsError
 from boltun.events import (
     AccountsChanged,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from boltun.service import Service
     from boltun.service.accounts import Accounts
     from boltun.service.conversations import Conversations
+    from boltun.service.digests import Digests
     from boltun.service.minds import Minds
     from boltun.service.modes import Modes
     from boltun.service.passwords import AccountPasswords
@@ -82,7 +84,7 @@ else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
         object
     )
-    OwnRules = Rehearsals = ServiceStatistics = Teaching = object
+    Digests = OwnRules = Rehearsals = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
         return method
@@ -140,6 +142,7 @@ class Stage(Service):
             account="", source=Source.EXAMPLES, rehearsed=(), supposed_rule=False
         )
     )
+    digest: Digest = field(default_factory=Digest)
     rules_text: str = ""
     computer: State = UNKNOWN
     """The state of the computer."""
@@ -154,6 +157,7 @@ class Stage(Service):
         service.passwords = StagedPasswords(self)
         service.minds = StagedMinds(self)
         service.conversations = StagedConversations(self)
+        service.digests = StagedDigests(self)
         service.practice = StagedPractice(self)
         service.modes = StagedModes(self)
         service.pauses = StagedPauses(self)
@@ -253,6 +257,44 @@ class StagedModes(_Part, Modes):
         self._stage.note("modes.choose", name, until)
         self._stage.settings.set("mode", "" if name == "auto" else name)
         self._stage.listener(SettingsChanged())
+
+
+class StagedDigests(_Part, Digests):
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._gone: set[int] = set()
+
+    @override
+    async def now(self) -> Digest:
+        digest = self._stage.digest
+        return Digest(
+            entries=tuple(one for one in digest.entries if one.last_id not in self._gone),
+            calls=tuple(one for one in digest.calls if one[1].message_id not in self._gone),
+            promises=tuple(one for one in digest.promises if one[1].message_id not in self._gone),
+        )
+
+    @override
+    async def dismiss(self, contact_id: int, up_to: int) -> Mapping[int, int]:
+        self._stage.note("digests.dismiss", contact_id, up_to)
+        self._gone.add(up_to)
+        return {contact_id: up_to}
+
+    @override
+    async def bring_back(self, before: Mapping[int, int]) -> None:
+        self._stage.note("digests.bring_back", before)
+        self._gone -= set(before.values())
+
+    @override
+    async def called(self, message_id: int, done: bool = True) -> None:
+        self._settle("digests.called", message_id, done)
+
+    @override
+    async def tick(self, message_id: int, kept: bool = True) -> None:
+        self._settle("digests.tick", message_id, kept)
+
+    def _settle(self, name: str, message_id: int, done: bool) -> None:
+        self._stage.note(name, message_id, done)
+        (self._gone.add if done else self._gone.discard)(message_id)
 
 
 class StagedRules(_Part, OwnRules):

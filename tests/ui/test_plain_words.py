@@ -35,13 +35,14 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from boltun.desk.reason import Reason
+from boltun.digest import Digest
 from boltun.errors import SettingsError
 from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
 from boltun.message import Author, Contact, Presence
 from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
-from boltun.store.records import SendState
+from boltun.store.records import SendState, StoredContact
 from tests.ui import everywhere
 from tests.ui.everywhere import FILES, KEY, NOW, Everywhere, fill, is_qts_own
 from tests.ui.stage import Stage
@@ -89,6 +90,7 @@ def hostile_fill(stage: Stage, folder: Path, words: str) -> None:
     stage.messages = []
     stage.say(anna, f"{words} hello", outcome=OutcomeKind.SILENT, reason=words)
     stage.say(anna, words, author=Author.BOT, state=SendState.HELD, mind=name)
+    stage.digest = hostile_digest(stage.digest, stage.people[anna], words)
     stage.to_teach = []
     stage.lesson(1, general=True)
     stage.summary = replace(
@@ -135,6 +137,16 @@ def hostile_fill(stage: Stage, folder: Path, words: str) -> None:
     stage.offered = [*stage.offered[:2], mind]
     stage.default_mind, stage.minds_behind = str(base), (name,)
     stage.settings.problems = (SettingsError("{key} is no setting.", key=name),)
+
+
+def hostile_digest(digest: Digest, anna: StoredContact, words: str) -> Digest:
+    (entry,), ((_, call),), ((_, promise),) = digest.entries, digest.calls, digest.promises
+    promise = replace(promise, text=words, asked=words)
+    return Digest(
+        entries=(replace(entry, contact=anna, last_text=words, promises=(promise,)),),
+        calls=((anna, replace(call, text=words)),),
+        promises=((anna, promise),),
+    )
 
 
 class Judge:

@@ -104,6 +104,7 @@ class Assistance(QObject):
         for key, title, act, keys in (
             ("this page", self.tr("Help for this place"), self.open_help, WINDOW_KEYS["help"]),
             ("commands", self.tr("Go to or do…"), self.reach.open, WINDOW_KEYS["commands"]),
+            ("digest", self.tr("Left for you: the digest"), self._window.show_digest, WINDOW_KEYS["digest"]),
             ("", "", None, ""),
             ("tour", self.tr("Guided tour"), self.begin_tour, ""),
             ("first-steps", self.tr("Introduction"), lambda: self.open_help(PAGES[0]), ""),
@@ -118,7 +119,7 @@ class Assistance(QObject):
             shown = native(keys)
             # Only shown: the key itself is the window's.
             menu.addAction(f"{title}\t{shown}" if keys else title, act)
-            if key != "commands":
+            if key not in ("commands", "digest"):
                 command = Command(key=f"help {key}", title=title, kind=kind, keys=shown, act=act)
                 self.reach.actions.append(command)
 

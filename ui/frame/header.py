@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from boltun.settings import CHEW
+from ui.digest.badge import Badge
 from ui.frame.modes import ModeButton
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
@@ -30,6 +31,7 @@ class Header(QWidget):
     resume_chosen = Signal()
     chew_switched = Signal(bool)
     find_chosen = Signal()
+    digest_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +70,8 @@ class Header(QWidget):
         self._find = IconButton("search", self.tr("Find"), self)
         self._find.setToolTip(tip(self.tr("Find ({shortcut})").format(shortcut=shortcut)))
         self._find.clicked.connect(self.find_chosen.emit)
+        self.digest_badge = Badge(self)
+        self.digest_badge.clicked.connect(self.digest_chosen.emit)
         self.help_button = IconButton("help", self.tr("Help"), self)
         self.help_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.help_button.setMenu(QMenu(self.help_button))
@@ -83,6 +87,7 @@ class Header(QWidget):
         row.addSpacing(NEAR)
         row.addWidget(self.chew)
         row.addSpacing(NEAR)
+        row.addWidget(self.digest_badge)
         row.addWidget(self._find)
         row.addWidget(self.help_button)
         heed_no_typing(self.pause_button, self.resume_button, self.chew)

@@ -43,6 +43,8 @@ def makers(window: MainWindow, kit: Kit) -> dict[str, Callable[[], Place]]:
         "settings": partial(_make_settings, window, kit),
         # The last one: no key of a place that was there before changes.
         "rules": partial(_make_rules, window, kit),
+        # Not on the rail: one comes here when something is left.
+        "digest": partial(_make_digest, window, kit),
     }
 
 
@@ -117,6 +119,16 @@ def _make_rules(window: MainWindow, kit: Kit) -> Place:
     from ui.rules.place import RulesPlace
 
     return RulesPlace(window.bridge, window.stack, clock=kit.clock)
+
+
+def _make_digest(window: MainWindow, kit: Kit) -> Place:
+    from ui.digest.place import DigestPlace
+
+    place = DigestPlace(window.bridge, window.left, window.stack, clock=kit.clock)
+    place.reply_wanted.connect(window.open_contact)
+    place.teach_wanted.connect(window.teach)
+    place.left_wanted.connect(lambda: window.go("conversations").arrive())
+    return place
 
 
 def _open_text(place: Place | None, path: Path) -> Editor | None:

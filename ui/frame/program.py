@@ -278,6 +278,8 @@ class Program(QObject):
         self.open_window()
         if subject is Subject.CONNECTION:
             self.window.go("accounts")
+        elif subject is Subject.DIGEST:
+            self.window.show_digest()
         elif contact_id is None:
             self.window.go("conversations")
         else:

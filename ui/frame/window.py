@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from boltun.desk.reason import Reason
 from boltun.errors import NotApprovedError
-from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
+from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, PersonBack, ServiceFailed
 from boltun.settings import CHEW
+from ui.digest.left import Left
+from ui.digest.words import LeftWords
 from ui.frame.answering import paused, statement
 from ui.frame.assistance import Assistance
 from ui.frame.failure import remedies
@@ -118,7 +120,7 @@ class MainWindow(QWidget):
         self.first_run: FirstRunPage | None = None
         self._shown = ""
         self.header = Header(self)
-        self.rail = Rail([(key, key, names[key]) for key in self.makers], self)
+        self.rail = Rail([(key, key, name) for key, name in names.items()], self)
         self.notices = NoticeLine(self)
         self.status_line = StatusLine(bridge, clock, self)
         self.stack = QStackedWidget(self)
@@ -167,6 +169,10 @@ class MainWindow(QWidget):
         header = self.header
         acts = {"pause": header.toggle_pause, "chew": header.toggle_chew, "find": self.search}
         acts["notice"] = self.notices.take_focus
+        acts["digest"] = self.show_digest
+        header.digest_chosen.connect(self.show_digest)
+        self.left = Left(self.bridge, self)
+        self.left.changed.connect(lambda: header.digest_badge.show_left(self.left.digest))
         for name, act in {**acts, "quit": self.leave}.items():
             QShortcut(QKeySequence(WINDOW_KEYS[name]), self, act)
         self._preferences.changed.connect(self._show_state)
@@ -190,7 +196,7 @@ class MainWindow(QWidget):
     def go(self, key: str) -> Place:
         """Show a place; it is made when it is first shown."""
         place = self.place(key)
-        self.rail.choose(key)
+        self.rail.choose(key if key in self.rail.entries else None)
         if self._shown != key:
             self.notices.move_on()
             self._shown = key
@@ -259,6 +265,10 @@ class MainWindow(QWidget):
         place = self.go("teach")
         assert isinstance(place, TeachPlace)
         place.begin(wish)
+
+    def show_digest(self) -> None:
+        """Show what is left for the owner."""
+        self.go("digest").arrive()
 
     def rehearse(self, account: str = "") -> None:
         """Show in the place Accounts what Boltun would have said on an account."""
@@ -366,6 +376,10 @@ class MainWindow(QWidget):
                 self._show_broken()
             case ServiceFailed():
                 self.notices.tell(Notice(text=marked(event.text), tone=Tone.BAD))
+            case PersonBack():
+                words = LeftWords(self).sentence(event.entries, event.calls, event.promises)
+                show = self.tr("Show it")
+                self.notices.tell(Notice(text=words, action=show, acted=self.show_digest, lasting=True))
             case LoopStopped(reason=Reason.LIMIT_HOUR_ALL):
                 self._show_state(event.until)
             case LoopStopped():

@@ -35,6 +35,7 @@ def window_words() -> dict[str, str]:
         "statistics": translate("Shortcuts", "Statistics"),
         "settings": translate("Shortcuts", "Settings"),
         "rules": translate("Shortcuts", "Rules"),
+        "digest": translate("Shortcuts", "Left for you: the digest"),
         "pause": translate("Shortcuts", "Pause until you resume; resume"),
         "chew": translate("Shortcuts", "Be silent without a good answer, on or off"),
         "find": translate("Shortcuts", "Find: people and words, a text in the base, a setting"),

@@ -23,6 +23,7 @@ _NAME = re.compile("[a-z][a-z0-9-]*")
 PAGES = (
     "first-steps",
     "conversations",
+    "digest",
     "bases",
     "words-of-bases",
     "teach",

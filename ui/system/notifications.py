@@ -20,11 +20,13 @@ from boltun.events import (
     MessageChanged,
     MessagesDeleted,
     OutcomeKind,
+    PersonBack,
 )
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
 from boltun.store.records import StoredContact, StoredMessage
+from ui.digest.words import LeftWords
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.people import contact_name
@@ -65,6 +67,7 @@ class Subject(StrEnum):
     UNANSWERED = "unanswered"
     CONNECTION = "connection"
     LOOP = "loop"
+    DIGEST = "digest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +134,9 @@ class Notifications(QObject):
             case MessagesDeleted():
                 self._items.clear()
                 self._set_last("", None)
+            case PersonBack() if self._preferences[NOTIFY_UNANSWERED]:
+                words = LeftWords(self).sentence(event.entries, event.calls, event.promises)
+                self._add(_Item(subject=Subject.DIGEST, who="", text=words))
             case LoopStopped() if self._preferences[NOTIFY_LOOP]:
                 until = moment(event.until, self._clock(), long=True)
                 words = self.tr("Boltun stopped answering until {time}.").format(time=until)
@@ -244,6 +250,7 @@ class Notifications(QObject):
             Subject.UNANSWERED: self.tr("Not answered"),
             Subject.CONNECTION: self.tr("Connection lost"),
             Subject.LOOP: self.tr("Boltun stopped talking"),
+            Subject.DIGEST: self.tr("While you were away"),
         }[subject]
         if len(items) == 1:
             text = one_line(items[0].text, 160)

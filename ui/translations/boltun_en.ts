@@ -107,6 +107,40 @@
     </message>
 </context>
 <context>
+    <name>LeftWords</name>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>%n without an answer</numerusform>
+            <numerusform>%n without an answer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to call</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>%n wants a call</numerusform>
+            <numerusform>%n want a call</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promise(s)</source>
+        <translation>
+            <numerusform>%n promise</numerusform>
+            <numerusform>%n promises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>without an answer</comment>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message numerus="yes">
         <source>%n conversation(s) with a reply that waits for you</source>

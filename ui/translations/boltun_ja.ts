@@ -452,6 +452,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>移動と操作…</translation>
     </message>
     <message>
+        <source>Left for you: the digest</source>
+        <translation>まとめ：あなたに残っていること</translation>
+    </message>
+    <message>
         <source>Guided tour</source>
         <translation>ガイドツアー</translation>
     </message>
@@ -545,6 +549,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Say whom: choose from the list, or write.</source>
         <translation>誰かを選ぶか、書いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>Badge</name>
+    <message>
+        <source>Left for you: {words}</source>
+        <translation>残っていること：{words}</translation>
     </message>
 </context>
 <context>
@@ -1353,6 +1364,72 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Details ▾</source>
         <translation>詳細 ▾</translation>
+    </message>
+</context>
+<context>
+    <name>Digest</name>
+    <message>
+        <source>serious</source>
+        <translation>深刻</translation>
+    </message>
+    <message>
+        <source>urgent</source>
+        <translation>緊急</translation>
+    </message>
+    <message>
+        <source>wants to talk</source>
+        <translation>話したい</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>確認待ち</translation>
+    </message>
+    <message>
+        <source>wants no answers</source>
+        <translation>返事不要</translation>
+    </message>
+</context>
+<context>
+    <name>DigestPlace</name>
+    <message>
+        <source>Left for you</source>
+        <translation>残っていること</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返事を書く</translation>
+    </message>
+    <message>
+        <source>Teach a reply</source>
+        <translation>返事を教える</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>片づける</translation>
+    </message>
+    <message>
+        <source>Tick off</source>
+        <translation>済みにする</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Nothing is left for you. Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
+        <translation>残っていることはありません。留守の間に返事のなかった人、電話を希望した人、Boltunがあなたの代わりにした約束がここに並びます。</translation>
+    </message>
+    <message>
+        <source>The call to {name} is ticked off.</source>
+        <translation>{name}への電話を済みにしました。</translation>
+    </message>
+    <message>
+        <source>The promise to {name} is ticked off.</source>
+        <translation>{name}への約束を済みにしました。</translation>
+    </message>
+    <message>
+        <source>{name} is dismissed until the next message.</source>
+        <translation>{name}を片づけました。次のメッセージが来るとまた出ます。</translation>
     </message>
 </context>
 <context>
@@ -2523,6 +2600,44 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>LeftWords</name>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>返事なし%n人</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to call</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>電話希望%n人</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promise(s)</source>
+        <translation>
+            <numerusform>約束%n件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}、{second}</translation>
+    </message>
+    <message>
+        <source>Left for you: {words}.</source>
+        <translation>残っていること：{words}。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>without an answer</comment>
+        <translation>
+            <numerusform>メッセージ%n件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LogWindow</name>
     <message>
         <source>Boltun&apos;s log</source>
@@ -3060,6 +3175,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun stopped talking</source>
         <translation>会話を止めました</translation>
+    </message>
+    <message>
+        <source>While you were away</source>
+        <translation>留守の間に</translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
@@ -3929,6 +4048,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>検索</translation>
     </message>
     <message>
+        <source>digest, promises, calls, unanswered</source>
+        <translation>まとめ、約束、電話、返事なし</translation>
+    </message>
+    <message>
+        <source>Left for you: the digest</source>
+        <translation>まとめ：あなたに残っていること</translation>
+    </message>
+    <message>
         <source>New base</source>
         <translation>新しい返事集</translation>
     </message>
@@ -4273,6 +4400,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>報告を作成できません：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>Rows</name>
+    <message>
+        <source>Without an answer</source>
+        <translation>返事なし</translation>
+    </message>
+    <message>
+        <source>Want a call</source>
+        <translation>電話を希望</translation>
+    </message>
+    <message>
+        <source>Promised</source>
+        <translation>約束したこと</translation>
+    </message>
+    <message>
+        <source>to {text}</source>
+        <translation>{text}への返事</translation>
+    </message>
+    <message>
+        <source>Boltun promised: {text}</source>
+        <translation>Boltunの約束：{text}</translation>
     </message>
 </context>
 <context>
@@ -5054,6 +5204,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Rules</source>
         <translation>ルール</translation>
+    </message>
+    <message>
+        <source>Left for you: the digest</source>
+        <translation>まとめ：あなたに残っていること</translation>
     </message>
     <message>
         <source>Pause until you resume; resume</source>

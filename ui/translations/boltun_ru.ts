@@ -456,6 +456,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Перейти или сделать…</translation>
     </message>
     <message>
+        <source>Left for you: the digest</source>
+        <translation>Сводка: что осталось для вас</translation>
+    </message>
+    <message>
         <source>Guided tour</source>
         <translation>Экскурсия</translation>
     </message>
@@ -549,6 +553,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Say whom: choose from the list, or write.</source>
         <translation>Укажите кого: выберите из списка или напишите.</translation>
+    </message>
+</context>
+<context>
+    <name>Badge</name>
+    <message>
+        <source>Left for you: {words}</source>
+        <translation>Осталось для вас: {words}</translation>
     </message>
 </context>
 <context>
@@ -1363,6 +1374,72 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Details ▾</source>
         <translation>Подробности ▾</translation>
+    </message>
+</context>
+<context>
+    <name>Digest</name>
+    <message>
+        <source>serious</source>
+        <translation>серьёзно</translation>
+    </message>
+    <message>
+        <source>urgent</source>
+        <translation>срочно</translation>
+    </message>
+    <message>
+        <source>wants to talk</source>
+        <translation>хочет поговорить</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>ждёт вас</translation>
+    </message>
+    <message>
+        <source>wants no answers</source>
+        <translation>просит не отвечать</translation>
+    </message>
+</context>
+<context>
+    <name>DigestPlace</name>
+    <message>
+        <source>Left for you</source>
+        <translation>Осталось для вас</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Ответить</translation>
+    </message>
+    <message>
+        <source>Teach a reply</source>
+        <translation>Научить ответу</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>Tick off</source>
+        <translation>Отметить</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Открывается…</translation>
+    </message>
+    <message>
+        <source>Nothing is left for you. Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
+        <translation>Для вас ничего не осталось. Здесь будут те, кто написал без ответа, пока вас не было, кто просил позвонить, и что Болтун обещал от вашего имени.</translation>
+    </message>
+    <message>
+        <source>The call to {name} is ticked off.</source>
+        <translation>Звонок отмечен: {name}.</translation>
+    </message>
+    <message>
+        <source>The promise to {name} is ticked off.</source>
+        <translation>Обещание отмечено: {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is dismissed until the next message.</source>
+        <translation>{name}: убрано до следующего сообщения.</translation>
     </message>
 </context>
 <context>
@@ -2545,6 +2622,52 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>LeftWords</name>
+    <message numerus="yes">
+        <source>%n without an answer</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>%n без ответа</numerusform>
+            <numerusform>%n без ответа</numerusform>
+            <numerusform>%n без ответа</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to call</source>
+        <comment>people</comment>
+        <translation>
+            <numerusform>%n просит позвонить</numerusform>
+            <numerusform>%n просят позвонить</numerusform>
+            <numerusform>%n просят позвонить</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n promise(s)</source>
+        <translation>
+            <numerusform>%n обещание</numerusform>
+            <numerusform>%n обещания</numerusform>
+            <numerusform>%n обещаний</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}, {second}</translation>
+    </message>
+    <message>
+        <source>Left for you: {words}.</source>
+        <translation>Осталось для вас: {words}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <comment>without an answer</comment>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LogWindow</name>
     <message>
         <source>Boltun&apos;s log</source>
@@ -3088,6 +3211,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun stopped talking</source>
         <translation>Болтун перестал отвечать</translation>
+    </message>
+    <message>
+        <source>While you were away</source>
+        <translation>Пока вас не было</translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
@@ -3975,6 +4102,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Найти</translation>
     </message>
     <message>
+        <source>digest, promises, calls, unanswered</source>
+        <translation>сводка, обещания, звонки, без ответа</translation>
+    </message>
+    <message>
+        <source>Left for you: the digest</source>
+        <translation>Сводка: что осталось для вас</translation>
+    </message>
+    <message>
         <source>New base</source>
         <translation>Новая база</translation>
     </message>
@@ -4339,6 +4474,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>Отчёт составить не удалось: {reason}.</translation>
+    </message>
+</context>
+<context>
+    <name>Rows</name>
+    <message>
+        <source>Without an answer</source>
+        <translation>Без ответа</translation>
+    </message>
+    <message>
+        <source>Want a call</source>
+        <translation>Просят позвонить</translation>
+    </message>
+    <message>
+        <source>Promised</source>
+        <translation>Обещано</translation>
+    </message>
+    <message>
+        <source>to {text}</source>
+        <translation>в ответ на {text}</translation>
+    </message>
+    <message>
+        <source>Boltun promised: {text}</source>
+        <translation>Болтун обещал: {text}</translation>
     </message>
 </context>
 <context>
@@ -5128,6 +5286,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Rules</source>
         <translation>Правила</translation>
+    </message>
+    <message>
+        <source>Left for you: the digest</source>
+        <translation>Сводка: что осталось для вас</translation>
     </message>
     <message>
         <source>Pause until you resume; resume</source>

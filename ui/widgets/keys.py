@@ -16,6 +16,7 @@ WINDOW_KEYS = {
     "statistics": "Ctrl+5",
     "settings": "Ctrl+6",
     "rules": "Ctrl+7",
+    "digest": "Ctrl+D",
     "pause": "Ctrl+M",
     "chew": "Ctrl+J",
     "find": "Ctrl+F",

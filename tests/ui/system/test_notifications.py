@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from boltun.desk.reason import Reason
-from boltun.events import ContactAsked, GraveMessage, LoopStopped, MessageChanged, OutcomeKind
+from boltun.events import ContactAsked, GraveMessage, LoopStopped, MessageChanged, OutcomeKind, PersonBack
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD
@@ -210,3 +210,12 @@ def test_who_wants_to_talk_is_told_of_while_nobody_looks(stage: Any, watched: Wa
     qtbot.waitUntil(lambda: bool(watched.told))
     assert watched.told == [("Wants to talk to you", "Ann: can I talk to a human?")]
     assert watched.notifications.target == (Subject.PERSON, ann)
+
+
+def test_who_is_back_is_told_what_is_left_while_nobody_looks(
+    stage: Any, watched: Watched, qtbot: Any
+) -> None:
+    stage.listener(PersonBack(entries=2, promises=0, calls=1))
+    qtbot.waitUntil(lambda: bool(watched.told))
+    assert watched.told == [("While you were away", "Left for you: 2 without an answer, 1 wants a call.")]
+    assert watched.notifications.target == (Subject.DIGEST, None)
