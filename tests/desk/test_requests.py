@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boltun.desk.requests import requests_in
-from boltun.settings import Settings
+from boltun.settings import STOP_WORD, Settings
 
 FILES = sorted((Path(__file__).parent / "requests").glob("phrases-*.txt"))
 PHRASES = [
@@ -61,3 +61,12 @@ def test_the_words_can_be_changed_and_emptied() -> None:
 )
 def test_hostile_messages_ask_for_nothing_and_take_no_time(text: str) -> None:
     assert asked(text[:1001]) in ([], ["urgent"], ["stop"])
+
+
+def test_the_words_of_the_owners_language_come_first_and_those_of_the_others_count_too() -> None:
+    settings = Settings(None)
+    for language, first in (("en", "stop"), ("ru", "стоп"), ("ja", "ストップ")):
+        settings.set("language", language)
+        assert settings[STOP_WORD].startswith(first)
+        for text in ("stop", "стоп", "ストップ"):
+            assert [one.request.value for one in requests_in(text, settings)] == ["stop"]
