@@ -194,8 +194,16 @@ def test_the_header_says_which_mode_holds_and_lets_one_be_chosen(
 @pytest.mark.parametrize(
     ("when", "short", "said"),
     [
-        ("{ locked = true }", "gone, until you unlock ▾", "until you unlock the screen. The screen is locked."),
-        ("{ idle = 5 }", "gone, until you are back ▾", "until you use the computer. Nobody uses the computer."),
+        (
+            "{ locked = true }",
+            "gone, until you unlock ▾",
+            "until you unlock the screen. The screen is locked.",
+        ),
+        (
+            "{ idle = 5 }",
+            "gone, until you are back ▾",
+            "until you use the computer. Nobody uses the computer.",
+        ),
         (
             "{ idle = 5, locked = true }",
             "gone, until you are back ▾",

@@ -209,3 +209,48 @@ def test_the_tour_leads_through_practice_and_goes_on_where_it_was_left(
     assert tour.text == ""
     window.assistance.begin_tour()
     assert tour.text.startswith("<b>1 of 5: "), "after its end it begins anew"
+
+
+def test_the_tour_notices_what_was_done_and_waits_for_it(start: Callable[[], MainWindow], qtbot: Any) -> None:
+    window = start()
+    place: Any = window.place("conversations")
+    chat, tour = place.chat, place.tour
+
+    def done() -> bool:
+        return "✓" in tour.text
+
+    def go_on() -> None:
+        qtbot.waitUntil(done, timeout=WAIT)
+        assert chat.composer.field.hasFocus(), "it does not take the keyboard from who writes"
+        tour.buttons[-1].click()
+
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    window.assistance.begin_tour()
+    assert not done(), "what was said before does not count"
+    say(window, "Are you there?")
+    go_on()
+    assert not done()
+    place.show_why(False)
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 2, timeout=WAIT)
+    assert not done()
+    chat.explain_asked.emit(answers(window, SendState.DISPLAYED)[-1].id)
+    chat.composer.take_focus()
+    go_on()
+    practice = chat.practice
+    practice.owner_side.click()
+    say(window, "I am here myself.")
+    qtbot.waitUntil(lambda: messages(window)[-1].author is Author.OWNER, timeout=WAIT)
+    assert not done()
+    practice.contact_side.click()
+    say(window, "Who is it?")
+    chat.composer.take_focus()
+    go_on()
+    practice.let_pass(1800)
+    say(window, "How are you?")
+    go_on()
+    choose(window, Answers.ASK, qtbot)
+    say(window, "What are you doing?")
+    qtbot.waitUntil(done, timeout=WAIT)
+    tour.buttons[-1].click()
+    assert tour.text == ""

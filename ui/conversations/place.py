@@ -129,9 +129,11 @@ class ConversationsPlace(Place):
         self.chat.composer.written.connect(self.moved_on)
         self._parts = Parts(self.people, self._middle, (self.why, self.panel), self)
         self._parts.side_changed.connect(self._show_side_switches)
-        self.tour = Tour(self)
+        self.tour = Tour(lambda: self._practice, self)
         self.tour.begun.connect(lambda: self.open(self._practice or 0))
         self.tour.left.connect(self._write)
+        self.chat.paging.changed.connect(self.tour.see_change)
+        self._bridge.happened.connect(self.tour.hear)
         whole = QVBoxLayout(self)
         # What does not fit is folded.
         whole.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
@@ -389,6 +391,7 @@ class ConversationsPlace(Place):
         def show(why: dict[str, Any]) -> None:
             if (message := self.chat.history.get(message_id)) is not None:
                 self.why.show_message(message, why)
+                self.tour.see_why(message)
 
         self._bridge.ask(lambda service: service.conversations.why(message_id), show)
 

@@ -3,32 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 from html import escape
 
 from PySide6.QtCore import QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
+from boltun.desk.reason import Reason
+from boltun.events import Event, OutcomeKind, TimeLeapt
+from boltun.message import Author
+from boltun.store.records import StoredMessage
+from ui.conversations.paging import Opened
 from ui.widgets.question_bar import QuestionBar
+from ui.widgets.statement import Tone
 
 __all__ = ["Tour"]
 
 _STEP = "tour/step"
 
 
+class _Deed(Enum):
+    """What the tour notices in the practice conversation."""
+
+    ANSWERED = auto()
+    EXPLAINED = auto()
+    KEPT_SILENT = auto()
+    LEAPT = auto()
+    HELD = auto()
+
+
+_WANTED = (
+    (_Deed.ANSWERED,),
+    (_Deed.EXPLAINED,),
+    (_Deed.KEPT_SILENT,),
+    (_Deed.LEAPT, _Deed.ANSWERED),
+    (_Deed.HELD,),
+)
+"""What has to happen in each step, one after the other."""
+_OWNER_IS_THERE = (Reason.OWNER_ACTIVE, Reason.OWNER_NEAR)
+
+
 class Tour(QuestionBar):
-    """Says above the conversation what to try next. One can leave it at any time and go on later."""
+    """Says above the conversation what to try next, and notices when it is done.
+
+    One can leave it at any time and go on later.
+    """
 
     begun = Signal()
     """The practice conversation is to be shown."""
     left = Signal()
     """The focus belongs where one writes."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, practice: Callable[[], int | None], parent: QWidget) -> None:
+        """``practice`` tells the contact of the practice conversation, once it is known."""
         super().__init__(parent)
+        self._practice = practice
         self.step = 0
         """The step that is shown, from 1; 0: none."""
         self._reached = 1
         """The step with which it goes on."""
+        self._missing: list[_Deed] = []
+        """What has yet to happen in this step."""
+        self._newest = 0
+        """The newest message that was seen."""
+        self._begun_behind = 0
+        """The newest message when this step began: what came before does not count."""
         self.closed.connect(self.left)
 
     @property
@@ -84,18 +123,62 @@ class Tour(QuestionBar):
             self.dismiss()
             return
         self.step = self._reached = step
-        title, words = steps[step - 1]
-        head = self.tr("{step} of {steps}: {title}").format(step=step, steps=len(steps), title=title)
-        answers: list[tuple[str, Callable[[], object]]] = []
-        if step > 1:
-            answers.append((self.tr("Back"), lambda: self.go(step - 1)))
-        last = step == len(steps)
-        answers.append((self.tr("Done") if last else self.tr("Next"), lambda: self.go(step + 1)))
+        self._missing = list(_WANTED[step - 1])
+        self._begun_behind = self._newest
         had_focus = self._has_focus
-        self.ask(f"<b>{escape(head)}</b><br>{escape(words)}", answers)
+        self._show()
         if had_focus:
             self.take_focus()
         self.left.emit()
+
+    def _show(self) -> None:
+        """Show the step: what to do, or that it is done."""
+        step, steps = self.step, self.steps
+        title, words = steps[step - 1]
+        head = self.tr("{step} of {steps}: {title}").format(step=step, steps=len(steps), title=title)
+        last = step == len(steps)
+        done = not self._missing
+        if done:
+            head = f"✓ {head}"
+            words = (
+                self.tr("Done. That was the last step.") if last else self.tr("Done. Go on when you like.")
+            )
+        answers: list[tuple[str, Callable[[], object]]] = []
+        if step > 1:
+            answers.append((self.tr("Back"), lambda: self.go(step - 1)))
+        answers.append((self.tr("Done") if last else self.tr("Next"), lambda: self.go(step + 1)))
+        self.ask(f"<b>{escape(head)}</b><br>{escape(words)}", answers, tone=Tone.GOOD if done else Tone.MUTED)
+
+    # --- noticing ------------------------------------------------------------------
+
+    def see_change(self, changed: Opened) -> None:
+        """Look at messages that are new or have changed; those of practice count."""
+        for message in changed.messages if changed.contact_id == self._practice() else ():
+            self._newest = max(self._newest, message.id)
+            if message.id <= self._begun_behind:
+                continue
+            if message.author is Author.BOT:
+                self._note(_Deed.ANSWERED)
+            elif message.outcome is OutcomeKind.HELD:
+                self._note(_Deed.HELD)
+            elif message.outcome is OutcomeKind.SILENT and message.reason in _OWNER_IS_THERE:
+                self._note(_Deed.KEPT_SILENT)
+
+    def see_why(self, message: StoredMessage) -> None:
+        """Why is shown for a message."""
+        if message.author is Author.BOT:
+            self._note(_Deed.EXPLAINED)
+
+    def hear(self, event: Event) -> None:
+        """Notice that time was let pass."""
+        if isinstance(event, TimeLeapt):
+            self._note(_Deed.LEAPT)
+
+    def _note(self, deed: _Deed) -> None:
+        if self.step and self._missing[:1] == [deed]:
+            del self._missing[0]
+            if not self._missing:
+                self._show()
 
     def dismiss(self) -> None:
         """Leave the tour; it goes on at this step the next time."""

@@ -6246,6 +6246,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{step}/{steps}: {title}</translation>
     </message>
     <message>
+        <source>Done. That was the last step.</source>
+        <translation>できました。これで最後です。</translation>
+    </message>
+    <message>
+        <source>Done. Go on when you like.</source>
+        <translation>できました。次へ進めます。</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>戻る</translation>
     </message>

@@ -6352,6 +6352,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{step} из {steps}: {title}</translation>
     </message>
     <message>
+        <source>Done. That was the last step.</source>
+        <translation>Готово. Это был последний шаг.</translation>
+    </message>
+    <message>
+        <source>Done. Go on when you like.</source>
+        <translation>Готово. Можно идти дальше.</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>Назад</translation>
     </message>
