@@ -10,7 +10,7 @@ import pytest
 
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError
-from boltun.events import OutcomeKind, ServiceFailed, SettingsChanged
+from boltun.events import OutcomeKind, RulesChanged, ServiceFailed, SettingsChanged
 from boltun.passwords import Place
 from boltun.paths import Profile
 from tests.calendars.files import calendar, entry
@@ -236,7 +236,13 @@ def test_a_calendar_that_cannot_be_read_is_told(profile: Profile, travel: Play) 
         await asyncio.sleep(10)
         assert service.modes.holding().mode is None
         (told,) = service.heard(ServiceFailed)
-        assert "The calendar work.ics cannot be read: No such file" in told.text
+        assert "The calendar work.ics cannot be read: there is no such file" in told.text
+        # The window, which may be open at the rules, hears of it, and has it in its own language.
+        assert RulesChanged() in service.told
+        now = await service.rules.now()
+        assert [(one.source, one.at) for one in now.calendars] == [("work.ics", None)]
+        (problem,) = now.calendar_problems
+        assert str(problem.values["reason"]) == "there is no such file"
         await service.stop()
 
     travel(scene())

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from boltun.calendars.fetching import fetch
 from boltun.calendars.reading import MOST_BYTES, CalendarError, Read, read_calendar
-from boltun.errors import SettingsError, TextError
+from boltun.errors import BoltunError, SettingsError, TextError
 from boltun.rules.calendar import Entry, is_address, shown
 from boltun.rules.mode import Rules
 from boltun.rules.schedule import wall
@@ -46,6 +46,8 @@ class Standing:
     """When it was read last, Unix seconds; None: never."""
     fault: str = ""
     """Why the last try failed, in words that fit behind a colon."""
+    why: BoltunError | None = field(default=None, compare=False)
+    """The same, for whoever says it in another language."""
     left_out: int = 0
 
 
@@ -57,11 +59,16 @@ class _Known:
     at: float | None = None
     """When the data was read or fetched."""
     tried: float | None = None
-    fault: str = ""
+    why: BoltunError | None = None
     mark: object = None
     """Tells whether a file is still the same."""
     reads: dict[_Zone, tuple[bytes, float, Read]] = field(default_factory=dict)
     """By the zone of all-day entries: of which data, when, and what was read."""
+
+    @property
+    def fault(self) -> str:
+        """Why the last try failed; empty: it did not."""
+        return "" if self.why is None else str(self.why)
 
 
 class Calendars:
@@ -89,6 +96,7 @@ class Calendars:
                 entries=max((len(read.entries) for _, _, read in known.reads.values()), default=0),
                 at=known.at if known.reads else None,
                 fault=known.fault,
+                why=known.why,
                 left_out=max((read.left_out for _, _, read in known.reads.values()), default=0),
             )
             for source, known in self._known.items()
@@ -105,7 +113,7 @@ class Calendars:
                         path=path,
                         advice="Until then Boltun goes by the copy of {time}.",
                         calendar=one.source,
-                        reason=one.fault,
+                        reason=one.why,
                         time=f"{wall(one.at, zone):%Y-%m-%d %H:%M}",
                     )
                 )
@@ -116,7 +124,7 @@ class Calendars:
                         path=path,
                         advice="Until then no mode begins by it, and hours that go by it answer nobody.",
                         calendar=one.source,
-                        reason=one.fault,
+                        reason=one.why,
                     )
                 )
             if one.left_out:
@@ -162,11 +170,11 @@ class Calendars:
             try:
                 reads = await self._reads(known, new, zones, around)
             except CalendarError as error:
-                known.fault = str(error)
+                known.why = error
                 if not is_address(source):
                     known.data, known.reads = None, {}
             else:
-                known.data, known.reads, known.at, known.fault = new, reads, self._clock(), ""
+                known.data, known.reads, known.at, known.why = new, reads, self._clock(), None
                 if is_address(source):
                     await asyncio.to_thread(_keep, self._copy_of(source), new, known.at)
                 return
@@ -175,7 +183,7 @@ class Calendars:
             try:
                 known.reads = await self._reads(known, known.data, zones, around)
             except CalendarError as error:
-                known.fault, known.data, known.reads, known.at = str(error), None, {}, None
+                known.why, known.data, known.reads, known.at = error, None, {}, None
 
     async def _file(self, source: str, known: _Known) -> bytes | None:
         """Return the content of a file if it is new."""
@@ -184,7 +192,7 @@ class Calendars:
         except (TextError, OSError, ValueError) as error:
             if known.mark is None:
                 # Some programs save a file by removing it first; the second look counts.
-                known.data, known.reads, known.fault = None, {}, _reason(error)
+                known.data, known.reads, known.why = None, {}, _reason(error)
             known.mark = None
             return None
         return data
@@ -203,7 +211,7 @@ class Calendars:
         try:
             return await fetch(source)
         except CalendarError as error:
-            known.fault = str(error)
+            known.why = error
             return None
 
     def _copy_of(self, source: str) -> Path:
@@ -250,7 +258,12 @@ def _keep(path: Path, data: bytes, at: float) -> None:
         _log.warning("No copy of a calendar can be kept: %s", _reason(error))
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception) -> CalendarError:
+    cause = error.__cause__ if isinstance(error, TextError) else error
+    if isinstance(cause, FileNotFoundError):
+        return CalendarError(what="there is no such file")
+    if isinstance(cause, PermissionError):
+        return CalendarError(what="it may not be read")
     if isinstance(error, TextError):
-        return reason_of(error)
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+        return CalendarError(what="{said}", said=reason_of(error))
+    return CalendarError(what="{said}", said=getattr(error, "strerror", None) or str(error))

@@ -24,9 +24,9 @@ async def fetch(url: str) -> bytes:
         async with asyncio.timeout(_MOST_SECONDS):
             return await _fetch(plain_address(url))
     except (httpx2.TimeoutException, TimeoutError) as error:
-        raise CalendarError("the server does not answer, or is too slow") from error
+        raise CalendarError(what="the server does not answer, or is too slow") from error
     except (httpx2.HTTPError, httpx2.InvalidURL, ValueError, OSError) as error:
-        raise CalendarError(_reason(error)) from error
+        raise _unreachable(error) from error
 
 
 async def _fetch(url: str) -> bytes:
@@ -35,15 +35,15 @@ async def _fetch(url: str) -> bytes:
     async with httpx2.AsyncClient(timeout=_PART_SECONDS, follow_redirects=False, headers=headers) as client:
         for _ in range(_MOST_REDIRECTS + 1):
             if not is_allowed(url):
-                raise CalendarError("it leads to an address without https")
+                raise CalendarError(what="it leads to an address without https")
             async with client.stream("GET", url) as response:
                 if response.status_code in _REDIRECTS:
                     url = urljoin(url, response.headers.get("location", ""))
                     continue
                 if response.status_code != 200:
-                    raise CalendarError(f"the server answers {response.status_code}")
+                    raise CalendarError(what="the server answers {code}", code=response.status_code)
                 return await _content(response)
-    raise CalendarError("it leads from one address to the next")
+    raise CalendarError(what="it leads from one address to the next")
 
 
 async def _content(response: httpx2.Response) -> bytes:
@@ -51,10 +51,13 @@ async def _content(response: httpx2.Response) -> bytes:
     async for part in response.aiter_raw():
         data += part
         if len(data) > MOST_BYTES:
-            raise CalendarError(f"it is larger than {MOST_BYTES >> 20} MB")
+            raise CalendarError(what="it is larger than {size} MB", size=MOST_BYTES >> 20)
     return bytes(data)
 
 
-def _reason(error: Exception) -> str:
+def _unreachable(error: Exception) -> CalendarError:
     text = str(error).strip().rstrip(".")
-    return text[:1].lower() + text[1:160] if text else "the server cannot be reached"
+    if not text:
+        return CalendarError(what="the server cannot be reached")
+    said = text[:1].lower() + text[1:160]
+    return CalendarError(what="the server cannot be reached ({said})", said=said)

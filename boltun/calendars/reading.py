@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from boltun.errors import BoltunError
 from boltun.rules.calendar import Entry
 
 __all__ = ["MOST_BYTES", "CalendarError", "Read", "read_calendar"]
@@ -20,7 +21,7 @@ _COMMAND = (sys.executable, "-P", "-m", "boltun.calendars.expanding")
 """The packaged programs know it, too (packaging/terminal.py)."""
 
 
-class CalendarError(Exception):
+class CalendarError(BoltunError):
     """A calendar that cannot be read; the message says why, in words that fit behind a colon."""
 
 
@@ -36,7 +37,7 @@ class Read:
 def read_calendar(data: bytes, since: float, until: float, zone: tzinfo | None) -> Read:
     """Return the entries between two times, Unix seconds; CalendarError if they cannot be read."""
     if len(data) > MOST_BYTES:
-        raise CalendarError(f"it is larger than {MOST_BYTES >> 20} MB")
+        raise CalendarError(what="it is larger than {size} MB", size=MOST_BYTES >> 20)
     request = {"since": since, "until": until, "zone": None if zone is None else str(zone)}
     try:
         done = subprocess.run(
@@ -47,11 +48,11 @@ def read_calendar(data: bytes, since: float, until: float, zone: tzinfo | None) 
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise CalendarError("reading it takes too long") from error
+        raise CalendarError(what="reading it takes too long") from error
     except OSError as error:
-        raise CalendarError(error.strerror or str(error)) from error
+        raise CalendarError(what="{said}", said=error.strerror or str(error)) from error
     if done.returncode:
-        raise CalendarError(_last_words(done.stderr, done.returncode))
+        raise _last_words(done.stderr, done.returncode)
     answer = json.loads(done.stdout)
     return Read(entries=_entries(answer["entries"]), left_out=answer["left_out"])
 
@@ -70,12 +71,15 @@ def _entries(given: Sequence[Sequence[object]]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _last_words(stderr: bytes, code: int) -> str:
-    """Return why the process ended, in words that fit behind a colon."""
+def _last_words(stderr: bytes, code: int) -> CalendarError:
+    """Return why the process ended."""
+    too_much = CalendarError(what="reading it takes too much time or memory")
     if code < 0:
-        return "reading it takes too much time or memory"
+        return too_much
     lines = stderr.decode("utf-8", "replace").strip().split("\n")
     name, _, text = lines[-1].partition(": ")
     if name == "MemoryError":
-        return "reading it takes too much time or memory"
-    return text[:120] if name == "ValueError" and text else "it is no calendar"
+        return too_much
+    if name == "ValueError" and text:
+        return CalendarError(what="it is no calendar that can be read ({said})", said=text[:120])
+    return CalendarError(what="it is no calendar")

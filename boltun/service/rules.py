@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from boltun.calendars.calendars import Standing
 from boltun.errors import BoltunError, SettingsError
 from boltun.message import Contact, Message, Presence
 from boltun.rules.audience import Audience, Writer
@@ -40,6 +41,10 @@ class RulesNow:
     holding: Holding
     has_earlier: bool
     """Whether there are rules from before to go back to."""
+    calendars: tuple[Standing, ...] = ()
+    """How it stands with each calendar that the rules name."""
+    calendar_problems: tuple[SettingsError, ...] = field(default=(), compare=False)
+    """The same in sentences, of those that have a fault."""
 
 
 class OwnRules:
@@ -66,6 +71,8 @@ class OwnRules:
             problems=file.problems,
             holding=self._core.in_force.holding(),
             has_earlier=file.has_earlier,
+            calendars=tuple(self._core.calendars.standing),
+            calendar_problems=tuple(self._core.calendars.problems(None, file.rules.zone)),
         )
 
     async def check(self, text: str) -> tuple[Rules, list[SettingsError]]:

@@ -109,7 +109,7 @@ class Service:
         self._saving = asyncio.Lock()
         self._stopping = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
-        self._told_rules = (core.rules.text, core.rules.problems)
+        self._told_rules: object = (core.rules.text, core.rules.problems, [])
         self._ending: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -254,7 +254,8 @@ class Service:
         self._tell_problems()
         if changed or other is not None:
             await self._settings_changed(changed | (other or frozenset()))
-        rules = (self.core.rules.text, self.core.rules.problems)
+        faults = [(one.source, one.fault, one.left_out) for one in self.core.calendars.standing]
+        rules = (self.core.rules.text, self.core.rules.problems, faults)
         if rules != self._told_rules:
             self._told_rules = rules
             self._tell(RulesChanged())

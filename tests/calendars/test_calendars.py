@@ -97,7 +97,7 @@ def test_a_file_is_followed(tmp_path: Path) -> None:
     played = Played(tmp_path, "work.ics")
     assert played.look()[1:] == (
         [],
-        "The calendar work.ics cannot be read: No such file or directory. "
+        "The calendar work.ics cannot be read: there is no such file. "
         "Until then no mode begins by it, and hours that go by it answer nobody.",
     )
     path = tmp_path / "work.ics"

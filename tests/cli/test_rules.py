@@ -260,7 +260,7 @@ def test_times_by_a_calendar_are_shown_and_its_faults_named(
     assert (said["mode"], said["calendar_entry"]) == ("busy", "A trip")
     profile.rules_path.with_name("work.ics").unlink()
     assert run(folder, "rules", "check") == 1
-    assert "The calendar work.ics cannot be read: No such file" in capsys.readouterr().out
+    assert "The calendar work.ics cannot be read: there is no such file" in capsys.readouterr().out
     assert run(folder, "rules") == 1
     assert "of the calendar work.ics (it cannot be read: no times)" in capsys.readouterr().out
 

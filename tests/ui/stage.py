@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boltun.calendars.calendars import Standing
 from boltun.desk.policy import Decision, Situation, decide
 from boltun.digest import Digest
 from boltun.errors import MindError, SettingsError
@@ -146,6 +147,8 @@ class Stage(Service):
     rules_text: str = ""
     computer: State = UNKNOWN
     """The state of the computer."""
+    calendars: tuple[Standing, ...] = ()
+    calendar_problems: tuple[SettingsError, ...] = ()
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -311,6 +314,8 @@ class StagedRules(_Part, OwnRules):
             problems=tuple(problems),
             holding=holding,
             has_earlier=any(one[0] == "rules.write" for one in stage.done),
+            calendars=stage.calendars,
+            calendar_problems=stage.calendar_problems,
         )
 
     @override

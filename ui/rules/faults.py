@@ -15,7 +15,7 @@ from ui.widgets.button import TextButton
 from ui.widgets.statement import Tone
 from ui.widgets.toned_line import TonedLine
 
-__all__ = ["Faults", "fault_words", "form_fault_words"]
+__all__ = ["CalendarFaults", "Faults", "fault_words", "form_fault_words"]
 
 
 def fault_words(fault: SettingsError) -> str:
@@ -74,3 +74,22 @@ class Faults(TonedLine):
             above = self.tr("The rules have a fault. Until it is mended, nothing can be changed here.")
             self.words.setText("\n".join([above, *map(fault_words, faults)]))
             self.back.setVisible(has_earlier)
+
+
+class CalendarFaults(TonedLine):
+    """Says which calendars cannot be read, why, and what counts meanwhile."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.show_tone(Tone.WARNING)
+        self.words = Label(self)
+        self.words.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(WIDE, APART, WIDE, APART)
+        column.addWidget(self.words)
+        self.hide()
+
+    def show_faults(self, faults: Sequence[SettingsError]) -> None:
+        """Show these; none: nothing."""
+        self.words.setText("\n".join(map(fault_words, faults)))
+        self.setVisible(bool(faults))

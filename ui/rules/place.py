@@ -27,7 +27,7 @@ from ui.looks.scale import APART, FAR, NEAR, WIDE, Size, sized
 from ui.looks.wording import error_sentence
 from ui.rules.always_card import AlwaysCard
 from ui.rules.ends import choose_mode
-from ui.rules.faults import Faults
+from ui.rules.faults import CalendarFaults, Faults
 from ui.rules.forms import Forms
 from ui.rules.mode_card import ModeCard
 from ui.rules.mode_form import Around
@@ -112,6 +112,7 @@ class RulesPlace(Place):
         self.faults = Faults(self)
         self.faults.text_wanted.connect(self.open_text)
         self.faults.undo_wanted.connect(self._go_back)
+        self.calendars = CalendarFaults(self)
         self.presets = PresetList(self)
         self.presets.wanted.connect(self.add_preset)
         self.presets.own_wanted.connect(self.add_mode)
@@ -128,7 +129,7 @@ class RulesPlace(Place):
         column = QVBoxLayout(page)
         column.setContentsMargins(FAR, WIDE, FAR, FAR)
         column.setSpacing(WIDE)
-        for widget in (self.faults, self.presets, self.order):
+        for widget in (self.faults, self.calendars, self.presets, self.order):
             column.addWidget(widget)
         column.addLayout(self._modes)
         column.addLayout(self._rest)
@@ -219,6 +220,7 @@ class RulesPlace(Place):
         self.known = known
         now = known.now
         self.faults.show_faults(now.problems, has_earlier=now.has_earlier)
+        self.calendars.show_faults(now.calendar_problems)
         self._show_modes(known)
         self._show_rest(known)
         self._show_presets()

@@ -12094,6 +12094,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>空です</translation>
     </message>
     <message>
+        <source>it is larger than {size} MB</source>
+        <translation>{size} MB より大きいです</translation>
+    </message>
+    <message>
+        <source>it is no calendar</source>
+        <translation>カレンダーではありません</translation>
+    </message>
+    <message>
+        <source>it is no calendar that can be read ({said})</source>
+        <translation>読めるカレンダーではありません（{said}）</translation>
+    </message>
+    <message>
+        <source>it leads from one address to the next</source>
+        <translation>アドレスから別のアドレスへと続きます</translation>
+    </message>
+    <message>
+        <source>it leads to an address without https</source>
+        <translation>https でないアドレスに通じています</translation>
+    </message>
+    <message>
+        <source>it may not be read</source>
+        <translation>読むことが許されていません</translation>
+    </message>
+    <message>
         <source>it names more days than a first and a last one</source>
         <translation>最初と最後のほかにも日付があります</translation>
     </message>
@@ -12168,6 +12192,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>opened with: {reply}</source>
         <translation>話しかけ: {reply}</translation>
+    </message>
+    <message>
+        <source>reading it takes too long</source>
+        <translation>読むのに時間がかかりすぎます</translation>
+    </message>
+    <message>
+        <source>reading it takes too much time or memory</source>
+        <translation>読むのに時間かメモリがかかりすぎます</translation>
     </message>
     <message>
         <source>recalled: {reply}</source>
@@ -12250,8 +12282,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>お住まいの地域の緊急番号</translation>
     </message>
     <message>
+        <source>the server answers {code}</source>
+        <translation>サーバーの答えは {code} です</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached</source>
+        <translation>サーバーに届きません</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached ({said})</source>
+        <translation>サーバーに届きません（{said}）</translation>
+    </message>
+    <message>
+        <source>the server does not answer, or is too slow</source>
+        <translation>サーバーが答えないか、遅すぎます</translation>
+    </message>
+    <message>
         <source>there is no day {day}</source>
         <translation>{day}という日はありません</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>そのファイルはありません</translation>
     </message>
     <message>
         <source>there is room for one pair of hours; write a second text for others</source>
@@ -12572,6 +12624,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>{said}</source>
+        <translation>{said}</translation>
     </message>
     <message>
         <source>{state}: not to {to}, because the message is not of the type {type}.</source>

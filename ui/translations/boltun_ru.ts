@@ -12234,6 +12234,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>здесь пусто</translation>
     </message>
     <message>
+        <source>it is larger than {size} MB</source>
+        <translation>он больше {size} МБ</translation>
+    </message>
+    <message>
+        <source>it is no calendar</source>
+        <translation>это не календарь</translation>
+    </message>
+    <message>
+        <source>it is no calendar that can be read ({said})</source>
+        <translation>это не календарь, который можно прочесть ({said})</translation>
+    </message>
+    <message>
+        <source>it leads from one address to the next</source>
+        <translation>он ведёт с одного адреса на другой</translation>
+    </message>
+    <message>
+        <source>it leads to an address without https</source>
+        <translation>он ведёт на адрес без https</translation>
+    </message>
+    <message>
+        <source>it may not be read</source>
+        <translation>его нельзя читать</translation>
+    </message>
+    <message>
         <source>it names more days than a first and a last one</source>
         <translation>дней указано больше, чем первый и последний</translation>
     </message>
@@ -12304,6 +12328,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>opened with: {reply}</source>
         <translation>начало беседы: {reply}</translation>
+    </message>
+    <message>
+        <source>reading it takes too long</source>
+        <translation>чтение занимает слишком много времени</translation>
+    </message>
+    <message>
+        <source>reading it takes too much time or memory</source>
+        <translation>чтение требует слишком много времени или памяти</translation>
     </message>
     <message>
         <source>recalled: {reply}</source>
@@ -12378,8 +12410,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>местный номер экстренной помощи</translation>
     </message>
     <message>
+        <source>the server answers {code}</source>
+        <translation>сервер отвечает {code}</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached</source>
+        <translation>до сервера не достучаться</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached ({said})</source>
+        <translation>до сервера не достучаться ({said})</translation>
+    </message>
+    <message>
+        <source>the server does not answer, or is too slow</source>
+        <translation>сервер не отвечает или слишком медлен</translation>
+    </message>
+    <message>
         <source>there is no day {day}</source>
         <translation>дня {day} не бывает</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>такого файла нет</translation>
     </message>
     <message>
         <source>there is room for one pair of hours; write a second text for others</source>
@@ -12668,6 +12720,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{program} cannot be started: {reason}.</source>
         <translation>Не удаётся запустить {program}: {reason}.</translation>
+    </message>
+    <message>
+        <source>{said}</source>
+        <translation>{said}</translation>
     </message>
     <message>
         <source>{state}: not to {to}, because the message is not of the type {type}.</source>

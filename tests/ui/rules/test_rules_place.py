@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
+from boltun.calendars.calendars import Standing
+from boltun.calendars.reading import CalendarError
+from boltun.errors import SettingsError
 from boltun.events import RulesChanged
 from boltun.rules.schedule import read_span
 from tests.ui.stage import NOW, Stage
@@ -180,3 +183,29 @@ def test_each_fault_is_shown_with_its_line_and_mended_in_the_text(
     assert done("rules.write")[0].endswith("# mended\n")
     qtbot.waitUntil(lambda: shown.cards[0].isEnabled())
     assert not shown.faults.isVisible()
+
+
+def test_a_calendar_that_cannot_be_read_is_shown_in_the_language_of_the_window(
+    russian: None, place: RulesPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.rules_text = RULES
+    curtain()
+    qtbot.waitUntil(lambda: len(place.cards) == 2)
+    assert not place.calendars.isVisible()
+    standing = Standing(source="work.ics", entries=0, at=None, fault="the server answers 500")
+    stage.calendars = (standing,)
+    stage.calendar_problems = (
+        SettingsError(
+            "The calendar {calendar} cannot be read: {reason}.",
+            advice="Until then no mode begins by it, and hours that go by it answer nobody.",
+            calendar="work.ics",
+            reason=CalendarError(what="the server answers {code}", code=500),
+        ),
+    )
+    stage.listener(RulesChanged())
+    qtbot.waitUntil(place.calendars.isVisible)
+    words = place.calendars.words.text()
+    assert "work.ics" in words
+    assert "сервер отвечает 500" in words
+    # It is no fault of the file: the modes can be changed.
+    assert place.cards[0].isEnabled()
