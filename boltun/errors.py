@@ -5,6 +5,7 @@
     ├── MindError          a base, script or application that cannot be opened
     │   └── NotApprovedError  its own program code may not run yet, nor ask other computers
     ├── SettingsError      a setting with a wrong name, type or range
+    ├── HistoryError       an export of conversations that cannot be read or learned from
     ├── StoreError         the database
     │   └── DamagedError      it is not whole any more
     ├── NetworkError       an account or its connection
@@ -24,6 +25,7 @@ from typing import Self
 __all__ = [
     "BoltunError",
     "DamagedError",
+    "HistoryError",
     "MindError",
     "MissingExtraError",
     "NetworkError",
@@ -105,6 +107,10 @@ class NotApprovedError(MindError):
 
 class SettingsError(BoltunError):
     """A setting with a wrong name, type or range."""
+
+
+class HistoryError(BoltunError):
+    """An export of conversations cannot be read, or nothing can be learned from it."""
 
 
 class StoreError(BoltunError):

@@ -36,7 +36,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(
     [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / "bases").rglob("*.md"), *ROOT.glob("migrations/*.md")]
 )
-OURS = ("bases", "rules", "command-line", "play", "window", "eliza")
+OURS = ("bases", "rules", "command-line", "history", "play", "window", "eliza")
 
 SPECIFIED = ("aiml", "bases", "dialbb", "eliza", "networks", "play", "rules", "settings", "text", "xmpp")
 """What the program does, in numbered sections that comments and tests cite."""

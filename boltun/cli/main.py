@@ -44,6 +44,7 @@ _COMMANDS = (
     "simulate",
     "rehearse",
     "teach",
+    "learn",
     "check",
     "test",
     "convert",

@@ -83,6 +83,14 @@ class RussianLexicon:
         """The probable dictionary forms, and whether the word is another degree or spelling of them."""
         return self._parsed(word) | dict.fromkeys(self._irregular.get(word, ()), True)
 
+    def names_somebody(self, word: str, *, capital: bool) -> bool:
+        """Whether a word names a person: with a capital if it can, otherwise if it is no other word."""
+        if not self._morphology.word_is_known(word):
+            return False
+        parses = self._morphology.parse(word)
+        named = ["Name" in one.tag or "Surn" in one.tag or "Patr" in one.tag for one in parses]
+        return any(named) if capital else all(named)
+
     def _parsed(self, word: str) -> dict[str, bool]:
         known = self._morphology.word_is_known
         if not known(word):

@@ -1,0 +1,1 @@
+"""A reply base from one's own conversations: exports are read, and what the person often says is proposed."""
