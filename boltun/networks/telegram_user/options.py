@@ -16,7 +16,8 @@ ACCOUNT_OPTIONS = (
     AccountOption(
         key="api_id",
         label="API id",
-        default=0,
+        # A text, so that nothing stands in the field before it is written.
+        default="",
         help="A number. You get it at my.telegram.org, under API development tools.",
     ),
     AccountOption(
@@ -62,7 +63,7 @@ class Login:
                 address=account.address,
             )
         try:
-            api_id = int(account.options.get("api_id", 0))
+            api_id = int(account.options.get("api_id", ""))
         except ValueError:
             api_id = 0
         return cls(phone=phone, api_id=api_id, api_hash=str(account.options.get("api_hash", "")).strip())

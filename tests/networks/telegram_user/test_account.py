@@ -110,7 +110,8 @@ def test_an_address_that_is_no_telephone_number_is_refused(address: str) -> None
 
 
 async def test_without_a_key_of_its_own_it_asks_nobody(server: Server, listen: Listen) -> None:
-    incomplete: list[dict[str, str | int]] = [{}, {"api_id": 5}, {"api_id": 5, "api_hash": "short"}]
+    incomplete: list[dict[str, str | int]] = [{}, {"api_id": "5"}, {"api_id": "5", "api_hash": "short"}]
+    incomplete.append({"api_id": "five", "api_hash": "0123456789abcdef" * 2})
     for options in incomplete:
         listener = await listen(account=replace(OWN, options=options), online=False)
         assert "my.telegram.org" in (await listener.state(ConnectionState.FAILED)).text
