@@ -83,6 +83,7 @@ PLACES = (
     "rules: what if as table",
     "first steps: language",
     "first steps: try",
+    "first steps: when",
     "first steps: account",
     "digest",
     "commands",
@@ -257,7 +258,7 @@ class Everywhere:
             window.show_first_run()
             place = window.first_run
             self._until(lambda: len(place.choices.buttons()) == 3)
-            place.go(["language", "try", "account"].index(name.split()[-1]))
+            place.go(["language", "try", "when", "account"].index(name.split()[-1]))
             return place
         place = window.go(name.replace(":", " ").split()[0])
         match name.partition(": ")[0]:

@@ -546,6 +546,8 @@ def test_first_steps(
     compare(window, f"first-steps-2-{theme}-{language}", qtbot, tmp_path)
     page.go(2)
     compare(window, f"first-steps-3-{theme}-{language}", qtbot, tmp_path)
+    page.go(3)
+    compare(window, f"first-steps-4-{theme}-{language}", qtbot, tmp_path)
 
 
 def test_found_messages_and_the_panel_of_a_contact(

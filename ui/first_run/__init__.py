@@ -1,1 +1,1 @@
-"""The first steps: language and base, a try, an account."""
+"""The first steps: language and base, a try, when to answer, an account."""

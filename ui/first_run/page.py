@@ -1,4 +1,4 @@
-"""The first steps, three of them: language and base, a try without an account, an account."""
+"""The first steps: language and base, a try without an account, when to answer, an account."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_accounts
 from ui.first_run.cards import MindCard, role_of, roles
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
+from ui.first_run.when import LATER, WhenChoice, choose_when
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
@@ -46,7 +47,9 @@ if TYPE_CHECKING:
 __all__ = ["FirstRunPage"]
 
 _WIDEST = 640
-_STEPS = 3
+_STEPS = 4
+_WHEN = 2
+"""The step that asks when to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class FirstRunPage(Place):
         self._titles = (
             self.tr("Which language, which words?"),
             self.tr("Try it"),
+            self.tr("When should Boltun answer?"),
             self.tr("Add an account"),
         )
         self.words = FirstWords(bridge, clock, self)
@@ -114,7 +118,12 @@ class FirstRunPage(Place):
         head.addLayout(titles, 1)
 
         self._pages = QStackedWidget(self)
-        for page in (self._language_page(), self._try_page(clock), self._account_page()):
+        for page in (
+            self._language_page(),
+            self._try_page(clock),
+            self._when_page(),
+            self._account_page(),
+        ):
             self._pages.addWidget(page)
         self.back = TextButton(self.tr("Back"), parent=self)
         self.back.clicked.connect(lambda: self.go(self.step - 1))
@@ -228,6 +237,18 @@ class FirstRunPage(Place):
         column.addWidget(self.verdict)
         return page
 
+    def _when_page(self) -> QWidget:
+        page = QWidget(self)
+        self.when = WhenChoice(page)
+        self.when.confirmed.connect(self._next)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, APART, 0)
+        column.setSpacing(WIDE)
+        column.addWidget(self.when)
+        column.addWidget(_explained(self.tr("You can change all of it later under Rules."), page))
+        column.addStretch(1)
+        return self._scrolled(page, self._titles[_WHEN])
+
     def _account_page(self) -> QWidget:
         page = QWidget(self)
         self._form_place = QVBoxLayout()
@@ -252,7 +273,7 @@ class FirstRunPage(Place):
         self._tell_network()
         self._read_keeping()
         column.activate()
-        return self._scrolled(page, self._titles[2])
+        return self._scrolled(page, self._titles[-1])
 
     def _tell_network(self) -> None:
         """Say what an address looks like on the network that is chosen."""
@@ -271,7 +292,7 @@ class FirstRunPage(Place):
     def _make_form(self) -> AccountForm:
         form = AccountForm(offered_networks(), None, self)
         form.stand_alone(self.tr("Later"))
-        form.cancelled.connect(lambda: self.finished.emit(self._later_words()))
+        form.cancelled.connect(lambda: self._finish(self._later_words()))
         form.accepted.connect(self._add)
         form.page_wanted.connect(self.page_wanted)
         attend(form, self._bridge, lambda: True)
@@ -307,7 +328,10 @@ class FirstRunPage(Place):
 
     def take_focus(self) -> None:
         """Go to where one types or chooses in this step."""
-        fields: tuple[QWidget, ...] = (self.language, self.talk.field, self.form)
+        if self.step == _WHEN:
+            self.when.take_focus()
+            return
+        fields: tuple[QWidget, ...] = (self.language, self.talk.field, self.when, self.form)
         checked = self.choices.checkedButton()
         target = checked if self.step == 0 and checked is not None else fields[self.step]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -353,7 +377,19 @@ class FirstRunPage(Place):
 
     def _try_without(self) -> None:
         self._keep_choice()
-        self.finished.emit("")
+        self._finish("")
+
+    def _finish(self, words: str) -> None:
+        """Keep when to answer, and end: with these words, or with the reason why that cannot be."""
+        key = self.when.chosen
+        if key == LATER:
+            self.finished.emit(words)
+            return
+        self._bridge.ask(
+            lambda service: choose_when(service, key),
+            lambda _: self.finished.emit(words),
+            lambda error: self.finished.emit(error_sentence(error)),
+        )
 
     def _keep_choice(self) -> None:
         if self.step == 0 and self.chosen and self.chosen != self._default:
@@ -423,7 +459,7 @@ class FirstRunPage(Place):
         accounts = [replace(one, ask_first=True) for one in accounts]
 
         def added(_: None) -> None:
-            self.finished.emit(form.added_words(accounts))
+            self._finish(form.added_words(accounts))
             if not asks:
                 self.rehearsal_wanted.emit(accounts[0].key)
 

@@ -1995,6 +1995,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>アカウントなしで試す</translation>
     </message>
     <message>
+        <source>When should Boltun answer?</source>
+        <translation>Boltun はいつ返事をしますか？</translation>
+    </message>
+    <message>
         <source>You write to Boltun as a contact would. Nothing is sent anywhere.</source>
         <translation>相手になったつもりで Boltun に書きます。どこにも送信されません。</translation>
     </message>
@@ -2025,6 +2029,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept.</source>
         <translation>ここではあなたが、書いてくる友だちです。どこにも送られず、何も残りません。</translation>
+    </message>
+    <message>
+        <source>You can change all of it later under Rules.</source>
+        <translation>あとから「ルール」でいつでも変えられます。</translation>
     </message>
     <message>
         <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
@@ -6651,6 +6659,25 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What if</source>
         <translation>もしも</translation>
+    </message>
+</context>
+<context>
+    <name>WhenChoice</name>
+    <message>
+        <source>I decide later</source>
+        <translation>あとで決める</translation>
+    </message>
+    <message>
+        <source>Nobody is answered until you choose whom.</source>
+        <translation>相手を選ぶまで、だれにも返事をしません。</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>いつも</translation>
+    </message>
+    <message>
+        <source>Answers everybody at any time.</source>
+        <translation>いつでも全員に返事をします。</translation>
     </message>
 </context>
 <context>

@@ -2013,6 +2013,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Попробовать без учётной записи</translation>
     </message>
     <message>
+        <source>When should Boltun answer?</source>
+        <translation>Когда Болтуну отвечать?</translation>
+    </message>
+    <message>
         <source>You write to Boltun as a contact would. Nothing is sent anywhere.</source>
         <translation>Вы пишете Болтуну, как писал бы собеседник. Никуда ничего не отправляется.</translation>
     </message>
@@ -2043,6 +2047,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept.</source>
         <translation>Здесь вы – друг, который пишет. Никуда ничего не отправляется, и ничего не сохраняется.</translation>
+    </message>
+    <message>
+        <source>You can change all of it later under Rules.</source>
+        <translation>Всё это можно потом изменить в разделе «Правила».</translation>
     </message>
     <message>
         <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
@@ -6775,6 +6783,25 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What if</source>
         <translation>Что, если</translation>
+    </message>
+</context>
+<context>
+    <name>WhenChoice</name>
+    <message>
+        <source>I decide later</source>
+        <translation>Решу потом</translation>
+    </message>
+    <message>
+        <source>Nobody is answered until you choose whom.</source>
+        <translation>Никто не получит ответа, пока вы не выберете кому.</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>всегда</translation>
+    </message>
+    <message>
+        <source>Answers everybody at any time.</source>
+        <translation>Отвечает всем в любое время.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,9 @@ from boltun.minds.listing import MindInfo, find_minds
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.paths import bundled_bases
+from boltun.rules.presets import PRESETS
+from boltun.rules.reading import read_rules
+from boltun.settings import TALK_WITH_EVERYBODY
 from boltun.store.records import StoredMessage
 from tests.ui.conftest import speaking
 from tests.ui.stage import Stage
@@ -31,6 +34,7 @@ from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
+from ui.rules.words import preset_words
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]
@@ -116,6 +120,11 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
     say(page, "Привет")
     qtbot.waitUntil(lambda: bubbles(page) == [f"{Author.CONTACT}: Привет", f"{Author.BOT}: Привет!"])
     QTest.keyClick(page.next, Qt.Key.Key_Return)
+    later = page.when.buttons.checkedButton()
+    assert later is not None
+    assert later.hasFocus()
+    assert page.when.chosen == "later"
+    QTest.keyClick(later, Qt.Key.Key_Return)
     assert page.form.network.box.hasFocus(), "there are several networks"
     QTest.keyClick(page.form.network.box, Qt.Key.Key_Tab)
     assert page.form.address.hasFocus()
@@ -132,7 +141,7 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
 def test_an_account_that_is_to_answer_at_once_is_rehearsed_first(
     page: FirstRunPage, window: MainWindow, qtbot: Any, done: Done
 ) -> None:
-    page.go(2)
+    page.go(3)
     page.form.address.setText("me@example.org")
     page.form.password.setText("secret")
     box = next(one for one in page.form.findChildren(QCheckBox) if one.text().startswith("Ask me"))
@@ -144,6 +153,64 @@ def test_an_account_that_is_to_answer_at_once_is_rehearsed_first(
     qtbot.waitUntil(lambda: place.rehearsing.is_open)
     assert place.rehearsing.page.account == "xmpp:me@example.org"
     assert window.stack.currentWidget() is place
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ja"], indirect=True)
+def test_each_ready_mode_can_be_chosen_and_is_kept_at_the_end(
+    language: str, request: pytest.FixtureRequest, qapp: QApplication, stage: Stage, done: Done, qtbot: Any
+) -> None:
+    with speaking(qapp, language):
+        page: FirstRunPage = request.getfixturevalue("page")
+        window: MainWindow = request.getfixturevalue("window")
+        page.go(2)
+        keys = [str(one.property("when")) for one in page.when.buttons.buttons()]
+        assert keys == ["later", "always", *PRESETS]
+        page.when.choose("night")
+        page.next.click()
+        assert not stage.rules_text, "nothing holds before the end"
+        page.skip.click()
+        name = preset_words("night")[0]
+        assert done("rules.add_preset") == ("night", name)
+        qtbot.waitUntil(lambda: window.first_run is None)
+        rules, problems = read_rules(stage.rules_text, None)
+        assert ([mode.name for mode in rules.modes], problems) == ([name], [])
+        # A second time it is there already.
+        window.show_first_run()
+        again = window.first_run
+        assert again is not None
+        again.when.choose("night")
+        again.skip.click()
+        qtbot.waitUntil(lambda: window.first_run is None)
+        assert read_rules(stage.rules_text, None)[0] == rules
+
+
+def test_always_lets_everybody_be_answered(
+    page: FirstRunPage, window: MainWindow, done: Done, qtbot: Any
+) -> None:
+    page.go(2)
+    page.when.choose("always")
+    page.skip.click()
+    assert done("change_setting") == ("talk_with_everybody", True)
+    qtbot.waitUntil(lambda: window.first_run is None)
+
+
+def test_a_ready_mode_that_cannot_be_added_is_told(
+    page: FirstRunPage, window: MainWindow, stage: Stage, qtbot: Any
+) -> None:
+    stage.rules_text = "hours = 'nine'\n"
+    page.when.choose("night")
+    page.skip.click()
+    qtbot.waitUntil(lambda: window.first_run is None)
+    assert "“nine” names no times" in window.notices.text
+
+
+def test_whoever_decides_later_leaves_all_as_it_is(
+    page: FirstRunPage, window: MainWindow, stage: Stage
+) -> None:
+    page.skip.click()
+    assert window.first_run is None
+    assert not stage.rules_text
+    assert not stage.settings[TALK_WITH_EVERYBODY]
 
 
 def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: Any) -> None:
@@ -250,12 +317,12 @@ def test_the_lines_on_a_card_are_what_the_base_says(qapp: QApplication, code: st
 
 
 def test_the_networks_and_their_addresses_are_told(page: FirstRunPage) -> None:
-    page.go(2)
+    page.go(3)
     words = [label.text() for label in page.findChildren(Label) if label.isVisible()]
     assert any("XMPP" in text and "me@example.org" in text for text in words)
 
 
-@pytest.mark.parametrize("step", [0, 1, 2])
+@pytest.mark.parametrize("step", [0, 1, 2, 3])
 def test_it_can_always_be_tried_without_an_account(page: FirstRunPage, window: MainWindow, step: int) -> None:
     page.go(step)
     assert page.skip.isVisible()
@@ -284,7 +351,7 @@ def test_a_place_can_be_looked_at_in_between(page: FirstRunPage, window: MainWin
 
 
 def test_without_an_account_it_says_where_to_add_one(page: FirstRunPage, window: MainWindow) -> None:
-    page.go(2)
+    page.go(3)
     page.form.cancel_button.click()
     assert "Ctrl+4" in window.notices.text
 
@@ -293,7 +360,7 @@ def test_an_account_that_cannot_be_added_stays_in_the_form(
     page: FirstRunPage, window: MainWindow, stage: Stage, qtbot: Any
 ) -> None:
     stage.fails["accounts.add"] = NetworkError("There is an account {account} already.", account="me")
-    page.go(2)
+    page.go(3)
     page.form.address.setText("me@example.org")
     page.form.password.setText("secret")
     page.form.submit()
@@ -311,7 +378,7 @@ def test_a_certificate_can_be_trusted_while_testing(
     stage.trial = Trial(
         works=False, template="The certificate is not trusted.", advice="Compare it.", certificate=asked
     )
-    page.go(2)
+    page.go(3)
     page.form.address.setText("me@example.org")
     page.form.password.setText("secret")
     page.form.try_button.click()
