@@ -11,9 +11,9 @@ from boltun.settings import STOP_WORD, Settings
 
 FILES = sorted((Path(__file__).parent / "requests").glob("phrases-*.txt"))
 PHRASES = [
-    line.split("\t", 1)
+    pytest.param(*line.split("\t", 1), id=f"{path.stem} {number}")
     for path in FILES
-    for line in path.read_text("utf-8").split("\n")
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1)
     if line and not line.startswith("#")
 ]
 
@@ -25,7 +25,7 @@ def asked(text: str, **values: object) -> list[str]:
     return [one.request.value for one in requests_in(text, settings)]
 
 
-@pytest.mark.parametrize(("expected", "text"), PHRASES, ids=[text for _, text in PHRASES])
+@pytest.mark.parametrize(("expected", "text"), PHRASES)
 def test_a_request_is_known_and_a_sentence_with_the_same_words_is_none(expected: str, text: str) -> None:
     assert asked(text.replace("\\n", "\n")) == ([] if expected == "-" else expected.split("+"))
 
@@ -58,6 +58,7 @@ def test_the_words_can_be_changed_and_emptied() -> None:
         "\x00\ud7ff" * 400,
         '"' * 999,
     ],
+    ids=range(7),
 )
 def test_hostile_messages_ask_for_nothing_and_take_no_time(text: str) -> None:
     assert asked(text[:1001]) in ([], ["urgent"], ["stop"])
