@@ -24,6 +24,7 @@ __all__ = [
     "mode_words",
     "rules_words",
     "time_words",
+    "times_words",
 ]
 
 
@@ -48,7 +49,7 @@ def holding_words(holding: Holding) -> str:
     elif holding.by_hand:
         name, why = f"Mode “{holding.name}”", ", because you chose it"
     else:
-        name, why = f"Mode “{holding.name}”", f", by its hours ({_times(holding.mode.when)})"
+        name, why = f"Mode “{holding.name}”", f", by its hours ({times_words(holding.mode.when)})"
         if holding.reason:
             why = f", by the calendar’s entry “{holding.reason}”"
         elif holding.state:
@@ -77,14 +78,14 @@ def holding_json(holding: Holding) -> dict[str, Any]:
 def rules_words(rules: Rules) -> Iterator[str]:
     """Say what holds for all modes."""
     if rules.hours is not None:
-        yield f"Nobody is answered outside these hours: {_times(rules.hours)}"
+        yield f"Nobody is answered outside these hours: {times_words(rules.hours)}"
     for key, hours in rules.account_hours.items():
-        yield f"The hours of {key}: {_times(hours)}"
+        yield f"The hours of {key}: {times_words(hours)}"
 
 
 def mode_words(mode: Mode) -> Iterator[str]:
     """Say when a mode holds, and what it changes."""
-    times = "only when you choose it" if mode.when is None else _times(mode.when)
+    times = "only when you choose it" if mode.when is None else times_words(mode.when)
     yield f"Mode “{mode.name}” holds: {times}"
     if mode.placeholders:
         yield "  placeholders = true"
@@ -134,7 +135,8 @@ def audience_words(audience: Audience) -> str:
     return "; ".join(parts) or "nobody"
 
 
-def _times(schedule: Schedule | None) -> str:
+def times_words(schedule: Schedule | None) -> str:
+    """Say when something holds."""
     if schedule is None:
         return ""
     zone = "" if schedule.zone is None else f" ({schedule.zone})"

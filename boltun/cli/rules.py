@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
-from boltun.cli.output import complain, say, say_columns, say_line, tell
+from boltun.cli.output import complain, json_text, say, say_columns, say_line, tell
 from boltun.cli.people import shown
 from boltun.errors import BoltunError, StoreError
 
@@ -62,6 +62,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     take.add_argument("file", metavar="FILE", type=named, help="the file")
     take.set_defaults(func=_import)
+    compare = actions.add_parser(
+        "compare",
+        help="say what differs from other rules",
+        description="Say in plain words which modes, lists, hours and settings differ between the rules of"
+        " two files, or between yours and those of a file. Exit code 0: they say the same, 1: they differ.",
+    )
+    compare.add_argument("files", metavar="FILE", nargs="+", type=named, help="one file, or two")
+    compare.add_argument("--json", action="store_true", help="one object, for other programs")
+    compare.set_defaults(func=_compare)
     undo = actions.add_parser(
         "undo",
         help="bring back the rules from before",
@@ -187,6 +196,40 @@ def _check(args: argparse.Namespace) -> int:
         words = "There are no rules." if rules is NO_RULES else "The rules have no fault."
         tell(words)
     return 1 if problems else 0
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from boltun.cli.rule_comparison import difference_json, difference_words
+    from boltun.rules.comparing import differences
+
+    if len(args.files) > 2:
+        raise BoltunError("More than two files cannot be compared.", advice="Give one file, or two.")
+    paths = [args.profile.rules_path, *args.files][-2:]
+    one, other = (_read_rules(args, path) for path in paths)
+    names = [str(path) for path in args.files] if len(args.files) == 2 else ["yours", str(args.files[0])]
+    found = differences(one, other)
+    if args.json:
+        say_line(json_text({"differences": [difference_json(difference) for difference in found]}))
+        return 1 if found else 0
+    for difference in found:
+        for line in difference_words(difference, *names):
+            say_line(line)
+    if not found:
+        say_line("They say the same.")
+    return 1 if found else 0
+
+
+def _read_rules(args: argparse.Namespace, path: Path) -> Rules:
+    """Return the rules of a file, whose faults are told; BoltunError if there is no such file."""
+    from boltun.rules.file import RulesFile
+    from boltun.text.files import read_file
+
+    if path != args.profile.rules_path:
+        read_file(path)
+    file = RulesFile(path, args.profile.bases)
+    for problem in file.problems:
+        complain(problem)
+    return file.rules
 
 
 def _export(args: argparse.Namespace) -> int:

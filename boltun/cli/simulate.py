@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from boltun.cli.mode import at_words
+from boltun.cli.named import named
 from boltun.cli.output import json_text, say_line
 from boltun.cli.people import (
     add_contact_options,
@@ -51,11 +52,33 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="what the computer is: locked, idle=MINUTES, full_screen, do_not_disturb; several with commas."
         " Without it, as it is now; with --at it is not known",
     )
+    parser.add_argument(
+        "--week",
+        action="store_true",
+        help="show who is answered when in seven days, from today or the day of --at",
+    )
+    parser.add_argument(
+        "--last",
+        metavar="PERIOD",
+        help="show what the rules would have done with the messages of the last time: 12h, 7d, 2w",
+    )
+    parser.add_argument(
+        "--rules",
+        metavar="FILE",
+        type=named,
+        help="with --last: other rules, to be compared with those of today",
+    )
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
     parser.set_defaults(func=_run)
 
 
 def _run(args: argparse.Namespace) -> int:
+    if args.rules is not None and args.last is None:
+        raise BoltunError("--rules needs a period.", advice="For example: --last 7d --rules FILE")
+    if args.last is not None:
+        from boltun.cli.hindsight import run_hindsight
+
+        return run_hindsight(args)
     from boltun.calendars.opening import opened_rules
     from boltun.cli.state_words import state_named
     from boltun.message import Presence
@@ -72,6 +95,19 @@ def _run(args: argparse.Namespace) -> int:
     state = None if args.at is None and args.state is None else state_named(args.state or "", at)
     rules = opened_rules(profile, at, state)[0].rules
     with Store.look_into(profile.database) as store:
+        if args.week:
+            from boltun.cli.week import print_week
+
+            print_week(
+                store,
+                Settings(profile.settings_path, bases=profile.bases),
+                rules,
+                begins=at,
+                presence=Presence(args.presence),
+                contact=args.contact,
+                as_json=args.json,
+            )
+            return 0
         simulated = simulate(
             store,
             Settings(profile.settings_path, bases=profile.bases),

@@ -18,7 +18,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Capabilities, MessageReceived, Network
-from boltun.rules.in_force import InForce, has_rule
+from boltun.rules.in_force import InForce, as_it_was, has_rule
 from boltun.rules.mode import NO_RULES, Rules
 from boltun.settings import (
     PAUSED_UNTIL,
@@ -56,6 +56,8 @@ class Line:
     message_id: int | None = None
     """The number under which it is kept; None: it is only an example."""
     contact_id: int | None = None
+    wrote_before: float | None = None
+    """When the contact last wrote before the first of these messages; None: never."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,20 +85,24 @@ async def rehearse(
     own_addresses: Callable[[str], frozenset[str]],
     dice: Random,
     rules: Rules = NO_RULES,
+    presence: Presence = Presence.AWAY,
+    exact: bool = False,
 ) -> list[Rehearsed]:
     """Return what would become of the contacts' messages among these, which are in order of time.
 
     Every account answers without asking, the owner is away, nothing is paused, and no contact was met before.
     If no general rule is on, everybody is answered. ``mind`` gives the mind of these names. After a minute
-    the messages that are left are left out.
+    the messages that are left are left out. ``exact``: whether accounts answer is not supposed, nor that
+    anybody is answered, and a mode that was chosen by hand holds from then on.
     """
     supposed: dict[str, SettingValue] = {PAUSED_UNTIL.key: 0.0, THINKING_TIME.key: 0.0, TYPING_TIME.key: 0.0}
-    if not has_rule(settings, rules):
+    if not exact and not has_rule(settings, rules):
         supposed[TALK_WITH_EVERYBODY.key] = True
     store = await asyncio.to_thread(Store.open, "sqlite://")
-    around = _Around(accounts, mind, own_addresses)
+    around = _Around(accounts, mind, own_addresses, presence, exact=exact)
     now = 0.0
-    in_force = InForce(settings, lambda: rules, lambda: now)
+    chosen = as_it_was(settings, lambda: now) if exact else settings
+    in_force = InForce(chosen, lambda: rules, lambda: now)
     desk = Desk(
         store=store,
         settings=Overlay(in_force.settings, lambda: supposed),
@@ -167,6 +173,11 @@ def _introduce(store: Store, line: Line) -> None:
     contact_id = store.contacts.id_of(line.message.contact)
     if store.contacts.get(contact_id).last_at is None:
         store.contacts.save_settings(contact_id, line.settings)
+        if line.wrote_before is not None:
+            at = line.wrote_before
+            before = Message(contact=line.message.contact, text="…", at=at, received_at=at, id="before")
+            if (number := store.messages.receive(before).message_id) is not None:
+                store.messages.settle(number, OutcomeKind.SILENT)
 
 
 def _results(store: Store, desk: Desk, group: Sequence[Line]) -> Iterator[Rehearsed]:
@@ -198,8 +209,13 @@ class _Around:
         accounts: Mapping[str, Account],
         mind: Callable[[Sequence[str]], Awaitable[Mind]],
         own_addresses: Callable[[str], frozenset[str]],
+        presence: Presence,
+        *,
+        exact: bool,
     ) -> None:
         self._accounts = accounts
+        self._presence = presence
+        self._exact = exact
         self._mind = mind
         self._minds: dict[tuple[str, ...], Mind] = {}
         self.own_addresses = own_addresses
@@ -207,7 +223,7 @@ class _Around:
     def account(self, key: str) -> Account | None:
         network, _, address = key.partition(":")
         known = self._accounts.get(key) or Account(key=key, network=network, address=address)
-        return replace(known, enabled=True, ask_first=False)
+        return replace(known, enabled=True, ask_first=self._exact and known.ask_first)
 
     def network(self, key: str) -> Network | None:
         account = self.account(key)
@@ -217,7 +233,7 @@ class _Around:
         return True
 
     def own_presence(self, key: str) -> Presence:
-        return Presence.AWAY
+        return self._presence
 
     def ready_mind(self, names: Sequence[str]) -> Mind | None:
         return self._minds.get(tuple(names))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -321,3 +322,81 @@ def test_what_if_supposes_a_state_of_the_computer(folder: Path, capsys: pytest.C
     for wrong in ("lockd", "idle", "idle=0", "idle=nan", "locked=1"):
         assert run(folder, "simulate", "--contact", "ann", "--state", wrong) == 1
         assert f"“{wrong}” is no state of the computer." in capsys.readouterr().err
+
+
+WEEK = """\
+time_zone = "UTC"
+[[mode]]
+name = "night"
+when = "22:00-07:00"
+never = { contacts = ["bob@*"] }
+settings = { talk_with_everybody = true, default_mind = "en/friend" }
+"""
+
+
+def test_the_week_says_who_is_answered_when(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, WEEK.replace("bob@*", "ann@*"))
+    words = ("simulate", "--week", "--at", "2026-11-23 12:00")
+    week = answer(folder, capsys, *words)
+    assert [one["mode"] for one in week["stretches"][:3]] == ["night", None, "night"]
+    assert [one["stranger"] for one in week["contacts"]] == [False, True]
+    assert [one["reason"] for one in week["stretches"][0]["decisions"]] == ["denied", "account asks"]
+    assert run(folder, *words) == 0
+    out = capsys.readouterr().out
+    assert "Mon 2026-11-23 00:00 to Mon 2026-11-23 07:00, mode “night”\n  asks you first: strangers" in out
+    assert "  is silent: Ann (ann@work.example) (denied)\n" in out
+    assert run(folder, *words, "--contact", "Ann") == 0
+    assert "strangers" not in capsys.readouterr().out
+
+
+def test_what_the_last_messages_would_have_got_is_shown_and_compared(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = write(folder, WEEK.replace("22:00-07:00", "always"))
+    now = time.time()
+    bob = Contact(account=ME.key, address="bob@home.example", name="Bob")
+    with Store.open(profile.database) as store:
+        for who in (ANN, bob):
+            store.messages.receive(Message(contact=who, text="hello", at=now - 3600, received_at=now - 3600))
+        before = store.messages.history(1, None, 10)
+    words = ("simulate", "--last", "7d")
+    found = answer(folder, capsys, *words)
+    # What came years ago is not of the last seven days. New accounts ask first.
+    assert [(one["name"], one["rules"]["reason"]) for one in found["messages"]] == [
+        ("Ann", "account asks"),
+        ("Bob", "denied"),
+    ]
+    assert found["messages"][0]["rules"]["reply"]
+    assert found["messages"][0]["other"] is None
+    other = folder / "hers.toml"
+    other.write_text(WEEK.replace("22:00-07:00", "always").replace("bob@*", "ann@*"), "utf-8")
+    found = answer(folder, capsys, *words, "--rules", str(other))
+    assert (found["differing"], [one["differs"] for one in found["messages"]]) == (2, [True, True])
+    assert run(folder, *words, "--rules", str(other)) == 0
+    out = capsys.readouterr().out
+    assert "Ann (ann@work.example): hello\n      then:  nothing so far\n      rules: (held) Boltun: " in out
+    assert "By hers.toml: 0 answered, 1 held, 1 silent. Otherwise decided (*): 2." in out
+    with Store.look_into(profile.database) as store:
+        assert store.messages.history(1, None, 10) == before
+    assert run(folder, "simulate", "--last", "soon") == 1
+    assert run(folder, "simulate", "--rules", str(other)) == 1
+    other.write_text("hours = 'nine'", "utf-8")
+    assert run(folder, *words, "--rules", str(other)) == 1
+
+
+def test_the_rules_of_two_people_are_compared(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, RULES)
+    hers, his = folder / "hers.toml", folder / "his.toml"
+    hers.write_text(RULES.replace("22:00", "23:00"), "utf-8")
+    his.write_text(RULES, "utf-8")
+    assert run(folder, "rules", "compare", str(his)) == 0
+    assert capsys.readouterr().out == "They say the same.\n"
+    assert run(folder, "rules", "compare", str(hers)) == 1
+    assert capsys.readouterr().out == (
+        f"Mode “night” holds:\n  yours: 22:00-07:00 (Europe/Berlin)\n  {hers}: 23:00-07:00 (Europe/Berlin)\n"
+    )
+    assert run(folder, "rules", "compare", str(hers), str(his)) == 1
+    assert f"  {his}: 22:00-07:00" in capsys.readouterr().out
+    assert run(folder, "rules", "compare", str(hers), "--json") == 1
+    assert json.loads(capsys.readouterr().out)["differences"][0]["mode"] == "night"
+    assert run(folder, "rules", "compare", str(folder / "none.toml")) == 1
