@@ -68,7 +68,7 @@ class FirstWords:
             contact_id, replace(settings, warned=True, warned_at=self._outlook.clock())
         )
         intended = self._sending.intend(conversation, text, why=why)
-        taken = await self._sending.send(conversation, intended, waits=True)
+        taken = await self._sending.send(conversation, intended, waits=True, notice=True)
         if not isinstance(taken, Taken):
             now = self._store.contacts.get(contact_id).settings
             before = replace(now, warned=settings.warned, warned_at=settings.warned_at)

@@ -166,7 +166,7 @@ class Granting:
             return
         why = {"action": Action.ANSWER.value, "reason": Reason.CONFIRMING.value}
         intended = self._sending.intend(conversation, text, mind=OWN_LINE, why=why)
-        taken = await self._sending.send(conversation, intended, waits=True)
+        taken = await self._sending.send(conversation, intended, waits=True, notice=True)
         if taken is not Reason.OFFLINE:
             self._ledger.changed(conversation.contact_id, intended.id)
 

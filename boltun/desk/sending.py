@@ -191,14 +191,15 @@ class Sending:
         remembered: tuple[Mind, Memory] | None = None,
         waits: bool = False,
         own: bool = False,
+        notice: bool = False,
     ) -> Taken | Reason:
         """Send what was intended, and write down what became of it. Nothing stops it now.
 
         ``remembered`` is what a mind remembers after the message is sent. ``waits``: if the account is not
         connected, the intention is taken back, as if it had never been written down. ``own``: the owner wrote
-        it himself.
+        it himself. ``notice``: it says that a program speaks, and has the network's mark for that.
         """
-        taken = await self._hand_over(conversation, intended, own=own)
+        taken = await self._hand_over(conversation, intended, own=own, notice=notice)
         if isinstance(taken, Taken):
             self._write_down(partial(self._note_sent, intended.id, taken, reason, remembered))
         elif taken is Reason.OFFLINE and waits:
@@ -239,13 +240,17 @@ class Sending:
             self._owed.popleft()
 
     async def _hand_over(
-        self, conversation: Conversation, intended: Intended, *, own: bool
+        self, conversation: Conversation, intended: Intended, *, own: bool, notice: bool
     ) -> Taken | Reason:
         """Give a text to the network, or return why the network did not take it."""
         network: Any = self._network(conversation)
         if network is None:
             return Reason.OFFLINE
-        send = network.send_own if own and network.capabilities.marks_automatic else network.send
+        send = network.send
+        if own and network.capabilities.marks_automatic:
+            send = network.send_own
+        elif notice and network.capabilities.notices:
+            send = network.send_notice
         conversation.sending = True
         told: list[float] = []
 

@@ -18,6 +18,8 @@ _WORDS = {
     "pictures": "show the pictures of contacts",
     "presence": "show your status and change it",
     "unseen": "keep a status that only the rules of Boltun see",
+    "marks_automatic": "mark all that Boltun writes as automatic",
+    "notices": "mark the warning as written by a program",
     "drafts": "lay a held reply into your own input line there",
 }
 """English, behind "can" and "cannot"."""
@@ -36,8 +38,10 @@ def abilities(capabilities: Capabilities) -> Abilities:
     known = {key: bool(getattr(capabilities, key)) for key in _WORDS}
     # Who can show a status needs none that nobody sees.
     known["presence"] &= not capabilities.unseen
-    if not known["unseen"]:
-        del known["unseen"]
+    # Few networks have these; of the others nobody misses them.
+    for key in ("unseen", "marks_automatic", "notices"):
+        if not known[key]:
+            del known[key]
     return Abilities(
         can=tuple(_WORDS[key] for key, has in known.items() if has),
         cannot=tuple(_WORDS[key] for key, has in known.items() if not has),

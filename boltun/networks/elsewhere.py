@@ -146,6 +146,12 @@ class Elsewhere:
         sent: str = await self._over(network.send_own(contact, text, id), hurried=False)
         return sent
 
+    async def send_notice(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand over one message with the mark for what a program wrote."""
+        network: Any = self._network
+        sent: str = await self._over(network.send_notice(contact, text, id), hurried=False)
+        return sent
+
     def kept(self, bookmark: str) -> None:
         """Take note, soon, that everything up to this bookmark is written down: an answer often follows."""
         self._sign(partial(self._network.kept, bookmark))

@@ -105,6 +105,11 @@ class GuardedNetwork:
         send_own: Any = getattr(self._network, "send_own")  # noqa: B009  # not of every network
         return await self._send(send_own, contact, text, id)
 
+    async def send_notice(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand over one message with the mark for what a program wrote."""
+        send_notice: Any = getattr(self._network, "send_notice")  # noqa: B009  # not of every network
+        return await self._send(send_notice, contact, text, id)
+
     async def _send(self, send: Callable[..., Any], contact: Contact, text: str, id: str) -> str:
         def as_id(value: Any) -> str:
             # The message is out: an id of ours is better than to say that it is not.

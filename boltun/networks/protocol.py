@@ -107,6 +107,8 @@ class Capabilities:
     """Seconds that have to pass between two answers to one contact, if the network's manners ask for that."""
     marks_automatic: bool = False
     """Marks messages as automatic; what the owner wrote himself goes by ``Network.send_own``."""
+    notices: bool = False
+    """Has a mark for one message that a program wrote; the warning goes by ``Network.send_notice``."""
     confirms: bool = False
     """Says by MessageArrived when the contact has a message; without this, taking a message is delivering it.
     """
@@ -287,11 +289,13 @@ Sink = Callable[[NetworkEvent], None]
 class Network(Protocol):
     """One account's connection. ``NetworkKind.open`` makes it, and connects nothing yet.
 
-    All methods except ``kept`` are called on the loop on which it runs. Three more methods are asked only of
+    All methods except ``kept`` are called on the loop on which it runs. Four more methods are asked only of
     networks that need them: ``async def draft(contact, text)`` of those whose capabilities name drafts, which
     lays a text into the owner's input line elsewhere (an empty text takes it away), ``async def
-    answer(id, text)`` of those that tell ``QuestionAsked``, and ``async def send_own(contact, text, id)`` of
-    those that mark messages as automatic: ``send`` for what the owner wrote himself.
+    answer(id, text)`` of those that tell ``QuestionAsked``, ``async def send_own(contact, text, id)`` of
+    those that mark messages as automatic: ``send`` for what the owner wrote himself, and ``async def
+    send_notice(contact, text, id)`` of those whose capabilities name notices: ``send`` with the network's
+    mark for what a program wrote.
     """
 
     @property

@@ -12,6 +12,7 @@ import pytest
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError
 from boltun.events import OutcomeKind, ServiceFailed
+from boltun.message import Contact
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import Answers
 
@@ -70,6 +71,29 @@ def test_the_warning_comes_again_after_the_time_that_the_owner_wants(act: Play) 
 
     # Nobody knows when that was.
     assert act(old, warn_again_days=7, **WARNED).sent() == ["a bot answers", "five!"]
+
+
+def test_the_warning_alone_has_the_mark_that_the_network_has_for_programs(act: Play) -> None:
+    marked: list[str] = []
+
+    async def scene(stage: Any) -> None:
+        network = stage.network_of_me
+
+        async def send_notice(contact: Contact, text: str, id: str) -> str:
+            marked.append(text)
+            sent: str = await network.send(contact, text, id)
+            return sent
+
+        network.capabilities = replace(network.capabilities, notices=True)
+        network.send_notice = send_notice
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("stop")
+        await asyncio.sleep(1)
+
+    line = "All right, there will be no more automatic replies here."
+    assert act(scene, **WARNED).sent() == ["a bot answers", "one!", line]
+    assert marked == ["a bot answers", line]
 
 
 def test_a_newer_message_does_not_cancel_the_warning(act: Play) -> None:

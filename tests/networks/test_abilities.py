@@ -21,3 +21,11 @@ def test_a_network_with_or_without_a_status_says_nothing_of_an_unseen_one() -> N
     assert SHOW in with_status.can
     assert SHOW in without.cannot
     assert UNSEEN not in with_status.can + with_status.cannot + without.can + without.cannot
+
+
+def test_a_mark_for_what_a_program_writes_is_named_only_where_there_is_one() -> None:
+    mark = "mark the warning as written by a program"
+    assert mark in abilities(network_kind("matrix").capabilities).can
+    without = abilities(Capabilities())
+    assert mark not in without.can + without.cannot
+    assert "mark all that Boltun writes as automatic" in abilities(network_kind("email").capabilities).can

@@ -9813,6 +9813,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これより長いメッセージは送りません。</translation>
     </message>
     <message>
+        <source>A message has no date that can be read.</source>
+        <translation>読み取れる日付のないメッセージがあります。</translation>
+    </message>
+    <message>
         <source>A mode cannot change the setting {name}.</source>
         <translation>モードは設定{name}を変えられません。</translation>
     </message>
@@ -10197,6 +10201,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>欧州連合（その他の国）</translation>
     </message>
     <message>
+        <source>Export it again if something is missing.</source>
+        <translation>足りないものがあれば、もう一度エクスポートしてください。</translation>
+    </message>
+    <message>
+        <source>Export it again in UTF-8 if words are missing.</source>
+        <translation>言葉が欠けていれば、UTF-8でもう一度エクスポートしてください。</translation>
+    </message>
+    <message>
+        <source>Export it again, or take another file.</source>
+        <translation>もう一度エクスポートするか、別のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Export the chat again, in one piece.</source>
+        <translation>チャットを丸ごと、もう一度エクスポートしてください。</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>フォルダー</translation>
     </message>
@@ -10279,6 +10299,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Hebrew</source>
         <translation>ヘブライ語</translation>
+    </message>
+    <message>
+        <source>Here the export is no JSON any more.</source>
+        <translation>ここから先はJSONではありません。</translation>
     </message>
     <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
@@ -10385,6 +10409,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>今は入れません。</translation>
     </message>
     <message>
+        <source>It cannot be read: {reason}.</source>
+        <translation>読み取れません：{reason}。</translation>
+    </message>
+    <message>
         <source>It does not exist any more.</source>
         <translation>もう存在しません。</translation>
     </message>
@@ -10445,6 +10473,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パスワードが必要です。</translation>
     </message>
     <message>
+        <source>It was left out.</source>
+        <translation>これは省きました。</translation>
+    </message>
+    <message>
+        <source>It was left out: somebody may have made it up inside of another message.</source>
+        <translation>これは省きました。誰かがほかのメッセージの中に書いたものかもしれません。</translation>
+    </message>
+    <message>
         <source>It was left.</source>
         <translation>退室しました。</translation>
     </message>
@@ -10501,6 +10537,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ログインコード</translation>
     </message>
     <message>
+        <source>Look for exports with: boltun learn</source>
+        <translation>エクスポートを探すには：boltun learn</translation>
+    </message>
+    <message>
         <source>Looking for Pidgin …</source>
         <translation>Pidgin を探しています…</translation>
     </message>
@@ -10543,6 +10583,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Name that others see</source>
         <translation>ほかの人に見える名前</translation>
+    </message>
+    <message>
+        <source>Name the folder of one program.</source>
+        <translation>一つのプログラムのフォルダーを指定してください。</translation>
     </message>
     <message>
         <source>Name the program that Boltun shall start.</source>
@@ -10595,6 +10639,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
         <translation>話題「{name}」につながるキーがありません。&lt;ON {name}&gt; の組がありません。</translation>
+    </message>
+    <message>
+        <source>Nothing tells whether the day or the month comes first in the dates.</source>
+        <translation>日付の先に来るのが日か月か、分かりません。</translation>
+    </message>
+    <message>
+        <source>Nothing tells who you are in the conversation “{title}”: its names are {names}.</source>
+        <translation>会話「{title}」のどれがあなたか分かりません。名前は{names}です。</translation>
     </message>
     <message>
         <source>Numbers to call</source>
@@ -10785,6 +10837,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>締めのことばを言う</translation>
     </message>
     <message>
+        <source>Say it with --dates day or --dates month.</source>
+        <translation>--dates dayか--dates monthで指定してください。</translation>
+    </message>
+    <message>
+        <source>Say it with --me NAME, once for each of your names.</source>
+        <translation>--me 名前 で指定してください。名前が複数あれば、その数だけ書きます。</translation>
+    </message>
+    <message>
         <source>Say that it was understood</source>
         <translation>受け取ったことを伝える</translation>
     </message>
@@ -10803,6 +10863,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Secretary Mode is switched off at @BotFather</source>
         <translation>@BotFather で秘書モードがオフになっています</translation>
+    </message>
+    <message>
+        <source>See the known formats with: boltun learn --formats</source>
+        <translation>対応する形式を見るには：boltun learn --formats</translation>
     </message>
     <message>
         <source>Serious messages</source>
@@ -10885,6 +10949,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>落ち着いた返事：暴力</translation>
     </message>
     <message>
+        <source>Some bytes mean nothing in {encoding}; the first ones are here.</source>
+        <translation>{encoding}では意味のないバイトがあります。最初のものはここです。</translation>
+    </message>
+    <message>
         <source>Somebody who may do so ended the session: {reason}</source>
         <translation>権限のある人がセッションを終了しました: {reason}</translation>
     </message>
@@ -10933,6 +11001,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>スイス</translation>
     </message>
     <message>
+        <source>Take another file or folder.</source>
+        <translation>別のファイルかフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Take another file. Known are: {known}.</source>
+        <translation>別のファイルを選んでください。対応しているもの：{known}。</translation>
+    </message>
+    <message>
         <source>Take messages from archived chats</source>
         <translation>アーカイブしたチャットのメッセージも受け取る</translation>
     </message>
@@ -10959,6 +11035,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Telegram (your own account)</source>
         <translation>Telegram（自分のアカウント）</translation>
+    </message>
+    <message>
+        <source>Telegram Desktop</source>
+        <translation>Telegram Desktop</translation>
     </message>
     <message>
         <source>Telegram cannot be reached.</source>
@@ -11075,6 +11155,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
         <translation>Pidgin がいるバスのアドレスです。空欄ならデスクトップセッションのバスを使います。</translation>
+    </message>
+    <message>
+        <source>The archive cannot be read: {reason}.</source>
+        <translation>アーカイブを読み取れません：{reason}。</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -11233,6 +11317,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The export ends in the middle.</source>
+        <translation>エクスポートが途中で終わっています。</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>ファイルは空です。</translation>
+    </message>
+    <message>
         <source>The folder cannot be copied: {reason}.</source>
         <translation>フォルダーをコピーできません: {reason}。</translation>
     </message>
@@ -11251,6 +11343,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The language {language} is not told apart from others; these are: {known}.</source>
         <translation>言語{language}は判別できません。判別できるのは{known}です。</translation>
+    </message>
+    <message>
+        <source>The line is longer than {most} bytes and was left out.</source>
+        <translation>行が{most}バイトより長いので省きました。</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -11469,6 +11565,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>セッションバスが終了しました。</translation>
     </message>
     <message>
+        <source>The time of this message does not fit those around it.</source>
+        <translation>このメッセージの時刻が前後と合いません。</translation>
+    </message>
+    <message>
         <source>The token cannot be kept: {reason}.</source>
         <translation>トークンを保存できません：{reason}。</translation>
     </message>
@@ -11495,6 +11595,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The topic “{name}” has this key in line {first} already.</source>
         <translation>話題「{name}」のこのキーは、すでに {first} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>There are more than {most} files in it.</source>
+        <translation>{most}個より多いファイルが入っています。</translation>
     </message>
     <message>
         <source>There are no accounts in Beeper Desktop yet.</source>
@@ -11545,6 +11649,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>説明はありません: {reason}</translation>
     </message>
     <message>
+        <source>There is no export of conversations in it.</source>
+        <translation>会話のエクスポートが入っていません。</translation>
+    </message>
+    <message>
+        <source>There is no export of conversations in this archive.</source>
+        <translation>このアーカイブに会話のエクスポートは入っていません。</translation>
+    </message>
+    <message>
+        <source>There is no format named {name}.</source>
+        <translation>{name}という形式はありません。</translation>
+    </message>
+    <message>
+        <source>There is no message with a date that WhatsApp would write.</source>
+        <translation>WhatsAppの書き方の日付を持つメッセージがありません。</translation>
+    </message>
+    <message>
         <source>There is no mode {mode}.</source>
         <translation>{mode}というモードはありません。</translation>
     </message>
@@ -11571,6 +11691,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no such channel.</source>
         <translation>そのようなチャンネルはありません。</translation>
+    </message>
+    <message>
+        <source>There is no such date or time.</source>
+        <translation>そのような日時はありません。</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder.</source>
+        <translation>そのようなファイルもフォルダーもありません。</translation>
     </message>
     <message>
         <source>There is no such room.</source>
@@ -11619,6 +11747,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is an automatic reply; I have just been alerted to your message. Please do not stay alone with this: call {numbers}, or somebody who is near you, now.</source>
         <translation>これは自動返信です。本人にはすぐに知らせました。どうかひとりで抱えないで、今すぐ{numbers}か、近くの人に電話してください。</translation>
+    </message>
+    <message>
+        <source>This is no export of conversations in a known format.</source>
+        <translation>対応する形式の会話のエクスポートではありません。</translation>
+    </message>
+    <message>
+        <source>This is no message.</source>
+        <translation>これはメッセージではありません。</translation>
+    </message>
+    <message>
+        <source>This is no text in any known encoding.</source>
+        <translation>知っている文字コードのどれでもテキストとして読めません。</translation>
     </message>
     <message>
         <source>This is no time zone: {reason}.</source>
@@ -11701,6 +11841,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アメリカ合衆国</translation>
     </message>
     <message>
+        <source>Unpack it, and name the file.</source>
+        <translation>展開して、ファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Unpack it, and name the folder.</source>
+        <translation>展開して、フォルダーを指定してください。</translation>
+    </message>
+    <message>
         <source>Until it is changed, the value of settings.toml is used.</source>
         <translation>直すまでは、settings.tomlの値を使います。</translation>
     </message>
@@ -11777,8 +11925,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手が頼めること</translation>
     </message>
     <message>
+        <source>What stands before was read. Export it again to get the rest.</source>
+        <translation>ここまでは読み取りました。残りを得るには、もう一度エクスポートしてください。</translation>
+    </message>
+    <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
         <translation>ここに書いたものは全員に見えます。空ならニックです。</translation>
+    </message>
+    <message>
+        <source>WhatsApp</source>
+        <translation>WhatsApp</translation>
     </message>
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
@@ -12173,8 +12329,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>明るい</translation>
     </message>
     <message>
+        <source>mark all that Boltun writes as automatic</source>
+        <translation>Boltunが書いたものすべてに自動の印を付ける</translation>
+    </message>
+    <message>
         <source>mark messages as read</source>
         <translation>メッセージを既読にする</translation>
+    </message>
+    <message>
+        <source>mark the warning as written by a program</source>
+        <translation>お知らせにプログラムの印を付ける</translation>
     </message>
     <message>
         <source>min</source>

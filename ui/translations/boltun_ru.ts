@@ -8885,6 +8885,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Более длинное сообщение не отправляется вовсе.</translation>
     </message>
     <message>
+        <source>A message has no date that can be read.</source>
+        <translation>У сообщения нет читаемой даты.</translation>
+    </message>
+    <message>
         <source>A mode cannot change the setting {name}.</source>
         <translation>Режим не может менять настройку {name}.</translation>
     </message>
@@ -9273,6 +9277,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Европейский союз, другие страны</translation>
     </message>
     <message>
+        <source>Export it again if something is missing.</source>
+        <translation>Если чего-то не хватает, экспортируйте ещё раз.</translation>
+    </message>
+    <message>
+        <source>Export it again in UTF-8 if words are missing.</source>
+        <translation>Если не хватает слов, экспортируйте ещё раз в UTF-8.</translation>
+    </message>
+    <message>
+        <source>Export it again, or take another file.</source>
+        <translation>Экспортируйте ещё раз или возьмите другой файл.</translation>
+    </message>
+    <message>
+        <source>Export the chat again, in one piece.</source>
+        <translation>Экспортируйте чат ещё раз, целиком.</translation>
+    </message>
+    <message>
         <source>File of the token</source>
         <translation>Файл токена</translation>
     </message>
@@ -9387,6 +9407,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Hebrew</source>
         <translation>Иврит</translation>
+    </message>
+    <message>
+        <source>Here the export is no JSON any more.</source>
+        <translation>С этого места экспорт уже не JSON.</translation>
     </message>
     <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
@@ -9517,6 +9541,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сейчас войти нельзя.</translation>
     </message>
     <message>
+        <source>It cannot be read: {reason}.</source>
+        <translation>Прочитать не удаётся: {reason}.</translation>
+    </message>
+    <message>
         <source>It does not exist any more.</source>
         <translation>Её больше нет.</translation>
     </message>
@@ -9585,6 +9613,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Она требует пароль.</translation>
     </message>
     <message>
+        <source>It was left out.</source>
+        <translation>Пропущено.</translation>
+    </message>
+    <message>
+        <source>It was left out: somebody may have made it up inside of another message.</source>
+        <translation>Пропущено: возможно, кто-то вписал это в другое сообщение.</translation>
+    </message>
+    <message>
         <source>It was left.</source>
         <translation>Болтун из неё вышел.</translation>
     </message>
@@ -9639,6 +9675,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Login code</source>
         <translation>Код для входа</translation>
+    </message>
+    <message>
+        <source>Look for exports with: boltun learn</source>
+        <translation>Поискать экспорты: boltun learn</translation>
     </message>
     <message>
         <source>Looking for Pidgin …</source>
@@ -9705,6 +9745,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Имя, которое видят другие</translation>
     </message>
     <message>
+        <source>Name the folder of one program.</source>
+        <translation>Укажите папку одной программы.</translation>
+    </message>
+    <message>
         <source>Name the program that Boltun shall start.</source>
         <translation>Укажите программу, которую Болтун должен запускать.</translation>
     </message>
@@ -9767,6 +9811,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
         <translation>К теме «{name}» ничто не ведёт: нет пары &lt;ON {name}&gt;.</translation>
+    </message>
+    <message>
+        <source>Nothing tells whether the day or the month comes first in the dates.</source>
+        <translation>По датам не понять, что идёт первым: день или месяц.</translation>
+    </message>
+    <message>
+        <source>Nothing tells who you are in the conversation “{title}”: its names are {names}.</source>
+        <translation>Непонятно, кто вы в беседе «{title}»: в ней есть имена {names}.</translation>
     </message>
     <message>
         <source>Numbers to call</source>
@@ -10001,6 +10053,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Россия</translation>
     </message>
     <message>
+        <source>Say it with --dates day or --dates month.</source>
+        <translation>Укажите это: --dates day или --dates month.</translation>
+    </message>
+    <message>
+        <source>Say it with --me NAME, once for each of your names.</source>
+        <translation>Укажите это: --me ИМЯ, по разу на каждое ваше имя.</translation>
+    </message>
+    <message>
         <source>Say that it was understood</source>
         <translation>Подтверждать одной строкой</translation>
     </message>
@@ -10019,6 +10079,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Secretary Mode is switched off at @BotFather</source>
         <translation>Режим секретаря выключен у @BotFather</translation>
+    </message>
+    <message>
+        <source>See the known formats with: boltun learn --formats</source>
+        <translation>Известные форматы: boltun learn --formats</translation>
     </message>
     <message>
         <source>See what there is: boltun restore</source>
@@ -10121,6 +10185,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сдержанный ответ: насилие</translation>
     </message>
     <message>
+        <source>Some bytes mean nothing in {encoding}; the first ones are here.</source>
+        <translation>Некоторые байты ничего не значат в {encoding}; первые из них здесь.</translation>
+    </message>
+    <message>
         <source>Somebody who may do so ended the session: {reason}</source>
         <translation>Сеанс завершил тот, кто имеет на это право: {reason}</translation>
     </message>
@@ -10173,6 +10241,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Швейцария</translation>
     </message>
     <message>
+        <source>Take another file or folder.</source>
+        <translation>Возьмите другой файл или другую папку.</translation>
+    </message>
+    <message>
+        <source>Take another file. Known are: {known}.</source>
+        <translation>Возьмите другой файл. Известны: {known}.</translation>
+    </message>
+    <message>
         <source>Take messages from archived chats</source>
         <translation>Принимать сообщения из архивных чатов</translation>
     </message>
@@ -10199,6 +10275,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Telegram (your own account)</source>
         <translation>Telegram (ваша учётная запись)</translation>
+    </message>
+    <message>
+        <source>Telegram Desktop</source>
+        <translation>Telegram Desktop</translation>
     </message>
     <message>
         <source>Telegram cannot be reached.</source>
@@ -10311,6 +10391,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The address of the bus on which Pidgin is. Empty: that of your desktop session.</source>
         <translation>Адрес шины, на которой работает Pidgin. Пусто: шина вашего сеанса рабочего стола.</translation>
+    </message>
+    <message>
+        <source>The archive cannot be read: {reason}.</source>
+        <translation>Архив не читается: {reason}.</translation>
     </message>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
@@ -10469,8 +10553,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Редактор {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
     </message>
     <message>
+        <source>The export ends in the middle.</source>
+        <translation>Экспорт обрывается на середине.</translation>
+    </message>
+    <message>
         <source>The file is damaged in the part that checks the master password.</source>
         <translation>Файл повреждён там, где сказано, как проверяется мастер-пароль.</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>Файл пуст.</translation>
     </message>
     <message>
         <source>The file of the database was moved, deleted or replaced. Boltun answers nobody any more.</source>
@@ -10503,6 +10595,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The letter is too long: {size} characters of at most {limit}.</source>
         <translation>Письмо слишком длинное: {size} знаков, а можно не больше {limit}.</translation>
+    </message>
+    <message>
+        <source>The line is longer than {most} bytes and was left out.</source>
+        <translation>Строка длиннее {most} байт, она пропущена.</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -10969,6 +11065,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Временную папку нельзя создать: {reason}.</translation>
     </message>
     <message>
+        <source>The time of this message does not fit those around it.</source>
+        <translation>Время этого сообщения не подходит к соседним.</translation>
+    </message>
+    <message>
         <source>The token cannot be kept: {reason}.</source>
         <translation>Токен нельзя сохранить: {reason}.</translation>
     </message>
@@ -11011,6 +11111,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
         <translation>Категорий больше {limit}; остальные не читаются.</translation>
+    </message>
+    <message>
+        <source>There are more than {most} files in it.</source>
+        <translation>В нём больше {most} файлов.</translation>
     </message>
     <message>
         <source>There are no accounts in Beeper Desktop yet.</source>
@@ -11101,6 +11205,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Объяснения нет: {reason}</translation>
     </message>
     <message>
+        <source>There is no export of conversations in it.</source>
+        <translation>В нём нет экспорта бесед.</translation>
+    </message>
+    <message>
+        <source>There is no export of conversations in this archive.</source>
+        <translation>В этом архиве нет экспорта бесед.</translation>
+    </message>
+    <message>
+        <source>There is no format named {name}.</source>
+        <translation>Формата {name} нет.</translation>
+    </message>
+    <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
         <translation>Нет ключа «{key}», к которому перейти, поэтому поиск идёт дальше.</translation>
     </message>
@@ -11119,6 +11235,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no master password.</source>
         <translation>Мастер-пароля нет.</translation>
+    </message>
+    <message>
+        <source>There is no message with a date that WhatsApp would write.</source>
+        <translation>Нет ни одного сообщения с датой, как её пишет WhatsApp.</translation>
     </message>
     <message>
         <source>There is no message {message}.</source>
@@ -11199,6 +11319,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no such copy.</source>
         <translation>Такой копии нет.</translation>
+    </message>
+    <message>
+        <source>There is no such date or time.</source>
+        <translation>Такой даты или такого времени нет.</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder.</source>
+        <translation>Такого файла или такой папки нет.</translation>
     </message>
     <message>
         <source>There is no such room.</source>
@@ -11429,6 +11557,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не категория.</translation>
     </message>
     <message>
+        <source>This is no export of conversations in a known format.</source>
+        <translation>Это не экспорт бесед в известном формате.</translation>
+    </message>
+    <message>
         <source>This is no file with a text in it.</source>
         <translation>Это не файл с текстом.</translation>
     </message>
@@ -11437,8 +11569,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не ключ служебной учётной записи Google: {reason}.</translation>
     </message>
     <message>
+        <source>This is no message.</source>
+        <translation>Это не сообщение.</translation>
+    </message>
+    <message>
         <source>This is no ordinary file, so no database can be in it. Nothing was changed.</source>
         <translation>Это не обычный файл, поэтому базы данных в нём быть не может. Ничего не изменено.</translation>
+    </message>
+    <message>
+        <source>This is no text in any known encoding.</source>
+        <translation>Это не текст ни в одной известной кодировке.</translation>
     </message>
     <message>
         <source>This is no time zone: {reason}.</source>
@@ -11655,6 +11795,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Unlock the keyring and try again, or enter the password anew.</source>
         <translation>Откройте связку ключей и повторите или введите пароль заново.</translation>
+    </message>
+    <message>
+        <source>Unpack it, and name the file.</source>
+        <translation>Распакуйте его и укажите файл.</translation>
+    </message>
+    <message>
+        <source>Unpack it, and name the folder.</source>
+        <translation>Распакуйте его и укажите папку.</translation>
     </message>
     <message>
         <source>Until it is changed, the value of settings.toml is used.</source>
@@ -11917,8 +12065,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>О чём может попросить собеседник</translation>
     </message>
     <message>
+        <source>What stands before was read. Export it again to get the rest.</source>
+        <translation>Всё до этого места прочитано. Чтобы получить остальное, экспортируйте ещё раз.</translation>
+    </message>
+    <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
         <translation>То, что здесь стоит, видят все. Пусто: ник.</translation>
+    </message>
+    <message>
+        <source>WhatsApp</source>
+        <translation>WhatsApp</translation>
     </message>
     <message>
         <source>When a contact has got as many answers as you allow, he hears once that there are no more for now. Programs hear nothing.</source>
@@ -12309,8 +12465,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>светлые</translation>
     </message>
     <message>
+        <source>mark all that Boltun writes as automatic</source>
+        <translation>помечать всё, что пишет Болтун, как автоматическое</translation>
+    </message>
+    <message>
         <source>mark messages as read</source>
         <translation>отмечать сообщения прочитанными</translation>
+    </message>
+    <message>
+        <source>mark the warning as written by a program</source>
+        <translation>помечать предупреждение как написанное программой</translation>
     </message>
     <message>
         <source>min</source>

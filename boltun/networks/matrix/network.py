@@ -169,6 +169,13 @@ class MatrixNetwork:
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
+        return await self._send(contact, text, id, as_notice=self.login.as_notice)
+
+    async def send_notice(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand over one message with Matrix's mark for what a program wrote."""
+        return await self._send(contact, text, id, as_notice=True)
+
+    async def _send(self, contact: Contact, text: str, id: str, *, as_notice: bool) -> str:
         wire = self._connected()
         if not text:
             raise NetworkError("An empty message cannot be sent.")
@@ -178,7 +185,7 @@ class MatrixNetwork:
                 "There is no room any more in which {contact} could read this.", contact=contact.address
             )
         id = id or uuid.uuid4().hex
-        content = content_of(text, as_notice=self.login.as_notice)
+        content = content_of(text, as_notice=as_notice)
         await self._outbox.send(wire, room, contact.address, id, content, self.inbox.sent)
         self._signs.wrote(wire, room.room_id)
         if self._outbox.is_waiting:

@@ -53,6 +53,7 @@ ACCOUNT_OPTIONS = (
 )
 
 CAPABILITIES = Capabilities(
+    notices=True,
     typing=True,
     read_marks=True,
     receipts=True,

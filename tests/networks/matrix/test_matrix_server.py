@@ -60,6 +60,19 @@ async def test_a_message_comes_and_its_answer_arrives(
         assert (await owner.ear.wait(MessageArrived)).id == "0123abc"
 
 
+async def test_a_notice_has_the_mark_for_what_a_program_wrote(
+    server: Synapse, user: User, friend: Person, tmp_path: Path
+) -> None:
+    async with signed_in(server, user, tmp_path / "files") as owner:
+        await owner.meet(friend)
+        await friend.write("Hello!")
+        contact = (await owner.ear.wait(MessageReceived)).message.contact
+        assert await owner.network.send_notice(contact, "A program answers.", "0123abc") == "0123abc"
+        assert (await friend.said())["content"] == {"msgtype": "m.notice", "body": "A program answers."}
+        await owner.network.send(contact, "Hello to you.", "0456def")
+        assert (await friend.said())["content"]["msgtype"] == "m.text"
+
+
 async def test_an_invitation_waits_for_the_owner_also_over_a_restart(
     server: Synapse, user: User, friend: Person, tmp_path: Path
 ) -> None:
