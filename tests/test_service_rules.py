@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -146,4 +147,36 @@ def test_lists_say_whom_they_catch_now(play: Play, profile: Profile) -> None:
         caught = await service.rules.caught(lists)
         assert [[one.address for one in people] for people in caught] == [["bob"], ["friend"]]
 
+    play(scene)
+
+
+def test_the_last_messages_are_looked_at_under_these_rules_and_those_of_a_file(
+    play: Play, profile: Profile, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.toml"
+
+    async def scene(service: Front) -> None:
+        await service.accounts.add(replace(OTHER, ask_first=False), "", Place.FILE)
+        await asyncio.sleep(1)
+        await service.says("hello", "bob")
+        await asyncio.sleep(1)
+        other.write_text(NIGHT.replace("22:00-07:00", "always"), "utf-8")
+        since = service.now() - 7 * 86400
+        found = await service.rules.look_back(since, other=other)
+        (one,) = found.looked
+        assert one.was is not None
+        assert (one.was.reason, one.now.reason) == ("not switched on", "not switched on")
+        assert one.other is not None
+        assert (one.other.reason, one.differs) == ("everybody", True)
+        assert one.other.reply
+        assert [one.mode for one in await service.rules.compare(other)] == ["night"]
+        assert len(service.sent(OTHER.key)) == 0
+        other.write_text("hours = 'nine'", "utf-8")
+        with pytest.raises(SettingsError):
+            await service.rules.look_back(since, other=other)
+        with pytest.raises(BoltunError):
+            await service.rules.compare(tmp_path / "none.toml")
+
+    profile.make()
+    profile.rules_path.write_text(NIGHT, "utf-8")
     play(scene)

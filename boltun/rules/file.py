@@ -11,9 +11,9 @@ from boltun.rules.mode import NO_RULES, Rules
 from boltun.rules.reading import read_rules
 from boltun.text.files import read_file, reason_of, replace_file
 
-__all__ = ["RulesFile"]
+__all__ = ["MOST_BYTES", "RulesFile"]
 
-_MOST_BYTES = 256 << 10
+MOST_BYTES = 256 << 10
 _MOST_VERSIONS = 20
 """So many earlier files are kept."""
 
@@ -50,7 +50,7 @@ class RulesFile:
     def _reload(self) -> bool:
         before = self.rules
         try:
-            data: bytes | None = read_file(self.path, most=_MOST_BYTES)
+            data: bytes | None = read_file(self.path, most=MOST_BYTES)
         except TextError as error:
             if not isinstance(error.__cause__, FileNotFoundError):
                 return self._unreadable(error)

@@ -11,6 +11,8 @@ from boltun.calendars.calendars import Standing
 from boltun.errors import BoltunError, SettingsError
 from boltun.message import Contact, Message, Presence
 from boltun.rules.audience import Audience, Writer
+from boltun.rules.comparing import Difference, differences
+from boltun.rules.file import MOST_BYTES
 from boltun.rules.in_force import choosing, chosen
 from boltun.rules.mode import Holding, Rules
 from boltun.rules.presets import Preset
@@ -18,11 +20,13 @@ from boltun.rules.reading import OF_MODES
 from boltun.rules.state import UNKNOWN, State
 from boltun.rules.writing import with_mode_added
 from boltun.service.core import Core
+from boltun.service.hindsight import Hindsight, look_back
+from boltun.service.minds import Minds
 from boltun.service.practice import is_played
 from boltun.service.simulation import Simulated, simulate
 from boltun.service.week import Week, week
 from boltun.settings.setting import Value
-from boltun.text.files import replace_file
+from boltun.text.files import read_file, replace_file
 
 __all__ = ["OwnRules", "RulesNow"]
 
@@ -55,8 +59,10 @@ class OwnRules:
         core: Core,
         change_setting: Callable[[str, object], Awaitable[None]],
         follow: Callable[[], Awaitable[None]],
+        minds: Minds,
     ) -> None:
         """``follow`` lets everybody know that the rules are others."""
+        self._minds = minds
         self._core = core
         self._change_setting = change_setting
         self._follow = follow
@@ -163,6 +169,35 @@ class OwnRules:
         """Return who is answered when in the seven days from then."""
         core = self._core
         return await week(core.store, core.settings, core.rules.rules, begins=begins, presence=presence)
+
+    async def look_back(
+        self, since: float, presence: Presence = Presence.ONLINE, other: Path | None = None
+    ) -> Hindsight:
+        """Return what these rules would do with the messages that came since then, and what those of a file
+        would. BoltunError if the file cannot be read or has a fault."""
+        core = self._core
+        return await look_back(
+            core.store,
+            core.settings,
+            core.rules.rules,
+            since=since,
+            until=core.clock(),
+            other=None if other is None else await self._others(other),
+            presence=presence,
+            mind=self._minds.apart,
+            own_addresses=core.connections.own_addresses,
+        )
+
+    async def compare(self, other: Path) -> list[Difference]:
+        """Return what differs from the rules of a file; BoltunError if it cannot be read or has a fault."""
+        return differences(self._core.rules.rules, await self._others(other))
+
+    async def _others(self, path: Path) -> Rules:
+        data = await asyncio.to_thread(read_file, path, most=MOST_BYTES)
+        rules, problems = await asyncio.to_thread(self._core.rules.check, data, path)
+        if problems:
+            raise problems[0]
+        return rules
 
     async def _must_be(self, seen: str) -> None:
         file = self._core.rules

@@ -100,7 +100,7 @@ class Service:
         self.pauses = Pauses(core, self.change_setting)
         self.privacy = Privacy(core, self.minds, self.practice)
         self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)
-        self.rules = OwnRules(core, self.change_setting, self._follow_rules)
+        self.rules = OwnRules(core, self.change_setting, self._follow_rules, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self._clock = clock

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from threading import Lock
 
 from sqlalchemy import Connection, inspect, text
 
 __all__ = ["current", "known", "upgrade"]
+
+_ONE_AT_A_TIME = Lock()
+"""Alembic keeps in its modules which database it is at, and rehearsals open stores in other threads."""
 
 
 def known(migrations: Path) -> tuple[str, ...]:
@@ -36,4 +40,5 @@ def upgrade(connection: Connection, migrations: Path, version: str = "head") -> 
     # A rule of configuration files: a percent sign is written twice.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, version)
+    with _ONE_AT_A_TIME:
+        command.upgrade(config, version)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -78,3 +79,12 @@ def test_no_statement_reads_a_whole_table(database: Database, name: str, stateme
     plan = database._raw.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall()
     scans = [step for *_, step in plan if step.startswith("SCAN") and "ix_messages_open" not in step]
     assert scans == [] or name in SMALL
+
+
+def test_several_threads_open_stores_of_their_own_at_once() -> None:
+    def opened(_: int) -> int:
+        with Store.open("sqlite://") as store:
+            return len(store.contacts.all())
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(opened, range(12))) == [0] * 12

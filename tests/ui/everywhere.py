@@ -290,6 +290,8 @@ class Everywhere:
                     place.what_if.week_card.tables.setChecked(name.endswith("table"))
                     self._until(lambda: place.what_if.simulator.table.rowCount())
                     self._until(lambda: place.what_if.week_card.picture.parts)
+                    place.what_if.look_back.look.click()
+                    self._until(place.what_if.look_back.look.isEnabled)
                 place.add_button.setChecked(name.endswith("modes"))
                 if name.endswith("text"):
                     place.open_text()

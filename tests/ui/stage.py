@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -40,12 +41,14 @@ from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.picture import Picture
 from boltun.rules.audience import Audience, Writer
+from boltun.rules.comparing import Difference, differences
 from boltun.rules.in_force import chosen, has_rule
 from boltun.rules.mode import Holding, Rules
 from boltun.rules.presets import Preset
 from boltun.rules.reading import OF_MODES, read_rules
 from boltun.rules.state import UNKNOWN, State
 from boltun.rules.writing import with_mode_added
+from boltun.service.hindsight import Hindsight, look_back
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.service.rules import RulesNow
 from boltun.service.simulation import Simulated, simulate
@@ -390,6 +393,41 @@ class StagedRules(_Part, OwnRules):
         with self._store() as store:
             return await week(store, stage.settings, stage.ruled, begins=begins, presence=presence)
 
+    @override
+    async def look_back(
+        self, since: float, presence: Presence = Presence.ONLINE, other: Path | None = None
+    ) -> Hindsight:
+        stage = self._stage
+        stage.note("rules.look_back", since, presence, other)
+        with self._store() as store:
+            for one in stage.messages:
+                if one.author is not Author.CONTACT:
+                    continue
+                message = one.as_message(stage.people[one.contact_id].contact)
+                number = store.messages.receive(replace(message, id=f"staged {one.id}")).message_id
+                if number is not None and one.outcome is not None:
+                    store.messages.settle(number, one.outcome, one.reason)
+
+            async def mind(names: Sequence[str]) -> Mind:
+                assert stage.load_mind is not None
+                return await stage.load_mind("")
+
+            return await look_back(
+                store,
+                stage.settings,
+                stage.ruled,
+                since=since,
+                until=NOW,
+                other=None if other is None else await _rules_of(other),
+                presence=presence,
+                mind=mind,
+                own_addresses=lambda key: frozenset(),
+            )
+
+    @override
+    async def compare(self, other: Path) -> list[Difference]:
+        return differences(self._stage.ruled, await _rules_of(other))
+
     @contextmanager
     def _store(self) -> Iterator[Store]:
         """A store with the people and accounts of the stage: the rules are asked in earnest."""
@@ -399,6 +437,11 @@ class StagedRules(_Part, OwnRules):
             for one in self._stage.people.values():
                 store.contacts.save_settings(store.contacts.id_of(one.contact), one.settings)
             yield store
+
+
+async def _rules_of(path: Path) -> Rules:
+    text = await asyncio.to_thread(path.read_text, "utf-8")
+    return read_rules(text, path)[0]
 
 
 class StagedPauses(_Part, Pauses):

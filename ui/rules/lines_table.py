@@ -22,7 +22,10 @@ class LinesTable(QTableWidget):
     opened = Signal(int)
     """The number of the line on which Enter was pressed, or that was clicked twice."""
 
-    def __init__(self, name: str, heads: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, heads: Sequence[str], parent: QWidget | None = None, *, even: bool = False
+    ) -> None:
+        """``even``: all columns are equally wide, because each may hold long words."""
         super().__init__(0, len(heads), parent)
         self.setHorizontalHeaderLabels(list(heads))
         self.setAccessibleName(name)
@@ -37,7 +40,8 @@ class LinesTable(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        mode = QHeaderView.ResizeMode.Stretch if even else QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(mode)
         header.setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
         self.doubleClicked.connect(lambda index: self.opened.emit(index.row()))
         show_focus(self)

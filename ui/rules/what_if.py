@@ -16,6 +16,7 @@ from boltun.service.practice import is_played
 from boltun.service.week import STRANGER
 from ui.link.bridge import Bridge
 from ui.looks.scale import FAR, WIDE
+from ui.rules.look_back_card import LookBackCard
 from ui.rules.simulator import Simulator
 from ui.rules.week_card import WeekCard
 from ui.widgets.scroll_page import ScrollPage
@@ -46,6 +47,7 @@ class WhatIf(QWidget):
         self.simulator = Simulator(bridge, self, now=now)
         self.week_card = WeekCard(bridge, self, now=now)
         self.week_card.chosen.connect(self._suppose)
+        self.look_back = LookBackCard(bridge, self, now=now)
         page = QWidget(self)
         page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(page)
@@ -53,6 +55,7 @@ class WhatIf(QWidget):
         column.setSpacing(WIDE)
         column.addWidget(self.simulator)
         column.addWidget(self.week_card)
+        column.addWidget(self.look_back)
         column.addStretch(1)
         self._scroll = ScrollPage(page, self.tr("What if"), self, bounded=True)
         whole = QVBoxLayout(self)
@@ -72,6 +75,7 @@ class WhatIf(QWidget):
     def _show(self, known: _Known) -> None:
         self.simulator.follow(known.rules, known.contacts, known.minds)
         self.week_card.follow(known.rules.zone)
+        self.look_back.follow(known.rules.zone)
 
     def _suppose(self, at: float, contact: Contact | None, presence: Presence) -> None:
         self.simulator.suppose(at, contact, presence)

@@ -42,6 +42,7 @@ __all__ = [
     "preset_words",
     "schedule_words",
     "span_words",
+    "value_words",
     "weekday",
     "whom_words",
 ]
@@ -258,14 +259,15 @@ def change_words(settings: Mapping[str, Value], minds: Iterable[MindInfo]) -> li
     titles = {mind.name: mind_title(mind) for mind in minds}
     return [
         translate("Rules", "{label}: {value}").format(
-            label=template(setting.label), value=_value(setting, settings[key], titles)
+            label=template(setting.label), value=value_words(setting, settings[key], titles)
         )
         for key, setting in OF_MODES.items()
         if key in settings and key not in _WHOM
     ]
 
 
-def _value(setting: AnySetting, value: Value, titles: Mapping[str, str]) -> str:
+def value_words(setting: AnySetting, value: Value, titles: Mapping[str, str]) -> str:
+    """Return the value of a setting in words; ``titles`` are those of the bases, by their names."""
     if isinstance(value, bool):
         return translate("Rules", "on") if value else translate("Rules", "off")
     if setting.key == DEFAULT_MIND.key and not value:

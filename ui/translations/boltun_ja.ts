@@ -2689,6 +2689,85 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>LookBackCard</name>
+    <message>
+        <source>The last seven days under these rules</source>
+        <translation>このルールでの最近七日間</translation>
+    </message>
+    <message>
+        <source>What these rules would do with the messages that really came. Nothing is sent.</source>
+        <translation>実際に届いたメッセージに、このルールならどうするか。何も送られません。</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>あなたの状態</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>振り返る</translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation>ファイルと比べる…</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>実際</translation>
+    </message>
+    <message>
+        <source>By these rules</source>
+        <translation>このルールでは</translation>
+    </message>
+    <message>
+        <source>By the file</source>
+        <translation>ファイルでは</translation>
+    </message>
+    <message>
+        <source>Compare with other rules</source>
+        <translation>ほかのルールと比べる</translation>
+    </message>
+    <message>
+        <source>Rules (*.toml)</source>
+        <translation>ルール (*.toml)</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>調べています…</translation>
+    </message>
+    <message>
+        <source>The rules of the file say the same.</source>
+        <translation>ファイルのルールは同じです。</translation>
+    </message>
+    <message>
+        <source>Nobody wrote in the last seven days.</source>
+        <translation>最近七日間、誰も書いていません。</translation>
+    </message>
+    <message>
+        <source>Messages: {number}. By these rules {answered} are answered, {held} wait for you, {silent} are not answered.</source>
+        <translation>メッセージ: {number}。このルールでは返事あり {answered}、確認待ち {held}、返事なし {silent}。</translation>
+    </message>
+    <message>
+        <source>By the file {answered} are answered, {held} wait for you, {silent} are not answered. Decided otherwise: {number}.</source>
+        <translation>ファイルでは返事あり {answered}、確認待ち {held}、返事なし {silent}。違う判断: {number}。</translation>
+    </message>
+    <message>
+        <source>More messages came, and were left out: {number}.</source>
+        <translation>さらに届き、省かれたメッセージ: {number}。</translation>
+    </message>
+    <message>
+        <source>nothing so far</source>
+        <translation>まだ何も</translation>
+    </message>
+    <message>
+        <source>waits for you: {reply}</source>
+        <translation>確認待ち: {reply}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Conversations</source>
@@ -4735,6 +4814,62 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{label}: {value}</source>
         <translation>{label}: {value}</translation>
+    </message>
+    <message>
+        <source>Only here: the mode {mode}.</source>
+        <translation>ここだけ: モード {mode}。</translation>
+    </message>
+    <message>
+        <source>Only in {file}: the mode {mode}.</source>
+        <translation>{file} だけ: モード {mode}。</translation>
+    </message>
+    <message>
+        <source>{subject}: {here}; in {file}: {there}</source>
+        <translation>{subject}: {here}、{file} では: {there}</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>タイムゾーン</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>返事をしない</translation>
+    </message>
+    <message>
+        <source>Order of the modes</source>
+        <translation>モードの順番</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>いつ</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>そのうち</translation>
+    </message>
+    <message>
+        <source>Placeholders</source>
+        <translation>穴</translation>
+    </message>
+    <message>
+        <source>Rules for bases</source>
+        <translation>返事集のルール</translation>
+    </message>
+    <message>
+        <source>only while you choose it</source>
+        <translation>自分で選んでいる間だけ</translation>
+    </message>
+    <message>
+        <source>as in the settings</source>
+        <translation>設定のとおり</translation>
+    </message>
+    <message>
+        <source>that of this computer</source>
+        <translation>このコンピューターのもの</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>いつでも</translation>
     </message>
     <message>
         <source>on</source>

@@ -2719,6 +2719,85 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>LookBackCard</name>
+    <message>
+        <source>The last seven days under these rules</source>
+        <translation>Последние семь дней по этим правилам</translation>
+    </message>
+    <message>
+        <source>What these rules would do with the messages that really came. Nothing is sent.</source>
+        <translation>Что эти правила сделали бы с сообщениями, которые пришли на самом деле. Ничего не отправляется.</translation>
+    </message>
+    <message>
+        <source>Your status</source>
+        <translation>Ваш статус</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>Посмотреть</translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation>Сравнить с файлом…</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Сообщение</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Что было</translation>
+    </message>
+    <message>
+        <source>By these rules</source>
+        <translation>По этим правилам</translation>
+    </message>
+    <message>
+        <source>By the file</source>
+        <translation>По файлу</translation>
+    </message>
+    <message>
+        <source>Compare with other rules</source>
+        <translation>Сравнить с другими правилами</translation>
+    </message>
+    <message>
+        <source>Rules (*.toml)</source>
+        <translation>Правила (*.toml)</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>Спрашиваю…</translation>
+    </message>
+    <message>
+        <source>The rules of the file say the same.</source>
+        <translation>Правила в файле говорят то же самое.</translation>
+    </message>
+    <message>
+        <source>Nobody wrote in the last seven days.</source>
+        <translation>За последние семь дней никто не писал.</translation>
+    </message>
+    <message>
+        <source>Messages: {number}. By these rules {answered} are answered, {held} wait for you, {silent} are not answered.</source>
+        <translation>Сообщений: {number}. По этим правилам с ответом {answered}, ждут вас {held}, без ответа {silent}.</translation>
+    </message>
+    <message>
+        <source>By the file {answered} are answered, {held} wait for you, {silent} are not answered. Decided otherwise: {number}.</source>
+        <translation>По файлу с ответом {answered}, ждут вас {held}, без ответа {silent}. Решено иначе: {number}.</translation>
+    </message>
+    <message>
+        <source>More messages came, and were left out: {number}.</source>
+        <translation>Пришли ещё сообщения, они не учтены: {number}.</translation>
+    </message>
+    <message>
+        <source>nothing so far</source>
+        <translation>пока ничего</translation>
+    </message>
+    <message>
+        <source>waits for you: {reply}</source>
+        <translation>ждёт вас: {reply}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Conversations</source>
@@ -4809,6 +4888,62 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{label}: {value}</source>
         <translation>{label}: {value}</translation>
+    </message>
+    <message>
+        <source>Only here: the mode {mode}.</source>
+        <translation>Только здесь: режим {mode}.</translation>
+    </message>
+    <message>
+        <source>Only in {file}: the mode {mode}.</source>
+        <translation>Только в {file}: режим {mode}.</translation>
+    </message>
+    <message>
+        <source>{subject}: {here}; in {file}: {there}</source>
+        <translation>{subject}: {here}; в {file}: {there}</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Часовой пояс</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>Order of the modes</source>
+        <translation>Порядок режимов</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Когда</translation>
+    </message>
+    <message>
+        <source>Of these, only</source>
+        <translation>Из них только</translation>
+    </message>
+    <message>
+        <source>Placeholders</source>
+        <translation>Подстановки</translation>
+    </message>
+    <message>
+        <source>Rules for bases</source>
+        <translation>Правила о базах</translation>
+    </message>
+    <message>
+        <source>only while you choose it</source>
+        <translation>только пока вы его выбираете</translation>
+    </message>
+    <message>
+        <source>as in the settings</source>
+        <translation>как в настройках</translation>
+    </message>
+    <message>
+        <source>that of this computer</source>
+        <translation>как на этом компьютере</translation>
+    </message>
+    <message>
+        <source>at all hours</source>
+        <translation>в любые часы</translation>
     </message>
     <message>
         <source>on</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from boltun.desk.policy import RULES as ASKED
-from boltun.events import RulesChanged
+from boltun.events import OutcomeKind, RulesChanged
+from boltun.minds.library import open_mind
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind
 from tests.ui.stage import NOW, Stage
 from ui.link.bridge import Bridge
 from ui.rules.decision_words import entry_words, rule_name
@@ -144,3 +148,58 @@ def test_other_rules_are_another_week(tab: WhatIf, stage: Stage, qtbot: Any) -> 
     stage.rules_text = RULES.replace("22:00", "20:00")
     stage.listener(RulesChanged())
     qtbot.waitUntil(lambda: tab.week_card.picture.parts[1].ends == 20 * 60)
+
+
+def test_the_last_seven_days_are_looked_at_and_compared_with_a_file(
+    tab: WhatIf, stage: Stage, tmp_path: Path, qtbot: Any
+) -> None:
+    base = tmp_path / "base.txt"
+    base.write_text("hello\nHi there.\n<ESCAPE>\nOh.\n", "utf-8")
+    mind = open_mind(base, opening=Opening(name="base"))
+
+    async def load(name: str) -> Mind:
+        return mind
+
+    stage.load_mind = load
+    anna, bob = 2, 3
+    stage.say(anna, "hello", NOW - 3600, outcome=OutcomeKind.SILENT, reason="not switched on")
+    stage.say(bob, "hello", NOW - 1800, reason="everybody")
+    stage.say(anna, "hello at noon", NOW - 14 * 3600, outcome=OutcomeKind.SILENT, reason="paused")
+    card = tab.look_back
+    assert not card.table.isVisible()
+    card.look.click()
+    qtbot.waitUntil(card.table.isVisible)
+    assert card.summary.text() == (
+        "Messages: 3. By these rules 1 are answered, 0 wait for you, 2 are not answered."
+    )
+    assert [line[1:3] for line in card.table.texts()] == [
+        ["Boltun is paused.", "No rule lets Boltun answer this contact."],
+        ["No rule lets Boltun answer this contact.", "“Hi there.”"],
+        [
+            "Boltun talks with everybody.",
+            "Your rules name this contact among those who are never answered.",
+        ],
+    ]
+    assert card.table.texts()[0][0] == "Sun 1, 12:40  Anna: hello at noon"
+    assert card.table.isColumnHidden(3)
+    other = tmp_path / "hers.toml"
+    other.write_text(RULES.replace('contacts = ["bob@*"]', 'contacts = ["anna@*"]'), "utf-8")
+    card.ask(other)
+    qtbot.waitUntil(lambda: not card.table.isColumnHidden(3))
+    assert "Decided otherwise: 2." in card.summary.text()
+    assert card.differences.text() == "Never: bob@*; in hers.toml: anna@*"
+    assert [line[3][:1] for line in card.table.texts()] == ["Y", "≠", "≠"]
+    assert card.look.isEnabled()
+
+
+def test_what_a_file_has_no_rules_in_is_said(tab: WhatIf, stage: Stage, tmp_path: Path, qtbot: Any) -> None:
+    card = tab.look_back
+    card.ask(tmp_path / "none.toml")
+    qtbot.waitUntil(lambda: "none.toml" in card.summary.text())
+    assert card.compare.isEnabled()
+
+
+def test_whoever_got_no_message_is_told_so(tab: WhatIf, qtbot: Any) -> None:
+    tab.look_back.look.click()
+    qtbot.waitUntil(lambda: tab.look_back.summary.text() == "Nobody wrote in the last seven days.")
+    assert not tab.look_back.table.isVisible()
