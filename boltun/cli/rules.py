@@ -170,9 +170,12 @@ def _caught(audience: Audience, store: Store, now: float) -> Sequence[StoredCont
     """Return the contacts that a list would catch if they wrote now."""
     from boltun.message import Message
     from boltun.rules.audience import Writer
+    from boltun.service.practice import is_played
 
     found = []
     for stored in store.contacts.all():
+        if is_played(stored.contact):
+            continue
         message = Message(contact=stored.contact, text="", at=now, received_at=now)
         before = store.messages.wrote_before(stored.id, now) if audience.asks_past else None
         if audience.catches(Writer.of(message, before), now):

@@ -113,8 +113,11 @@ _AWAY_BY: Final = {Request.STOP: Reason.STOP_WORD, Request.PERSON: Reason.PERSON
 """Requests after which Boltun is silent."""
 _ANSWERED: Final = {Request.URGENT: Reason.URGENT, Request.CALL_BACK: Reason.CALL_BACK}
 _FREQUENCIES: dict[str, float] = {
+    Frequency.TEN_MINUTES: 600,
     Frequency.HOURLY: 3600,
     Frequency.DAILY: 86400,
+    Frequency.WEEKLY: 7 * 86400,
+    Frequency.UNTIL_I_WRITE: float("inf"),
     Frequency.ONCE: float("inf"),
 }
 
@@ -279,7 +282,9 @@ def _hindered(message: Message, situation: Situation, settings: Settings) -> Rea
 
 
 def _answered_enough(message: Message, situation: Situation, settings: Settings) -> Reason | None:
-    pause = _FREQUENCIES.get(settings[REPLY_FREQUENCY], 0)
+    pause, owner_at = _FREQUENCIES.get(settings[REPLY_FREQUENCY], 0), situation.owner_active_at
+    if settings[REPLY_FREQUENCY] == Frequency.UNTIL_I_WRITE and owner_at is not None:
+        pause = max(situation.now - owner_at, 0)
     holding = situation.holding
     if holding.since is not None and REPLY_FREQUENCY.key in holding.over:
         # In a mode that somebody chose by hand, what was before it does not count.

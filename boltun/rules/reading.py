@@ -263,7 +263,10 @@ class _Reader:
         states: list[StateTimes] = []
         for one in given:
             if isinstance(one, dict):
-                if one.keys() & set(KINDS):
+                if not one:
+                    what = "Say which times count, such as {{ locked = true }}, or the entries of a calendar."
+                    self._faults(what, key, place)
+                elif one.keys() & set(KINDS):
                     states += self._state(one, key, place)
                 else:
                     calendars += self._calendar(one, key, place)

@@ -16,8 +16,11 @@ class Frequency(StrEnum):
     """How often Boltun answers one contact."""
 
     EVERY_MESSAGE = "every message"
+    TEN_MINUTES = "once in 10 minutes"
     HOURLY = "once an hour"
     DAILY = "once a day"
+    WEEKLY = "once a week"
+    UNTIL_I_WRITE = "once until I write"
     ONCE = "once ever"
 
 
@@ -53,8 +56,11 @@ REPLY_FREQUENCY = Setting(
     help="How often Boltun answers the same contact. “Once ever” turns Boltun into a notice of your absence.",
     choices=(
         Choice(value=Frequency.EVERY_MESSAGE, label="every message"),
+        Choice(value=Frequency.TEN_MINUTES, label="once in 10 minutes"),
         Choice(value=Frequency.HOURLY, label="once an hour"),
         Choice(value=Frequency.DAILY, label="once a day"),
+        Choice(value=Frequency.WEEKLY, label="once a week"),
+        Choice(value=Frequency.UNTIL_I_WRITE, label="once until I write"),
         Choice(value=Frequency.ONCE, label="once ever"),
     ),
 )

@@ -12,6 +12,7 @@ import pytest
 
 from boltun.cli import main
 from boltun.message import Account, Contact, Message
+from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.paths import Profile
 from boltun.rules.presets import PRESETS
 from boltun.rules.reading import read_rules
@@ -40,6 +41,8 @@ settings = { talk_with_everybody = true }
 name = "vacation"
 settings = { reply_frequency = "once ever" }
 """
+
+EVERYBODY = "settings = { talk_with_everybody = true }\n"
 
 
 @pytest.fixture
@@ -105,6 +108,47 @@ def test_lists_are_shown_with_those_whom_they_catch(folder: Path, capsys: pytest
     assert "Mode “night” holds: 22:00-07:00 (Europe/Berlin)" in out
     assert "  Answers only: groups Work\n    now that is Ann (ann@work.example)" in out
     assert "Mode “vacation” holds: only when you choose it" in out
+
+
+@pytest.mark.parametrize(
+    ("entry", "caught"),
+    [
+        ('contacts = ["*@WORK.example"]', "Ann"),
+        ('groups = ["work"]', "Ann"),
+        ('networks = ["irc"]', "eve"),
+        ('accounts = ["me@irc.example"]', "eve"),
+        ("strangers = true", "eve"),
+        ("first_contact = true", "Carl"),
+        ("wrote_within_days = 2", "eve"),
+    ],
+)
+def test_each_kind_of_entry_names_whom_it_catches_and_decides_about_them(
+    folder: Path, capsys: pytest.CaptureFixture[str], entry: str, caught: str
+) -> None:
+    names = {"Ann": "ann@work.example", "eve": "eve", "Carl": "carl@home.example"}
+    profile = write(
+        folder, f"[[mode]]\nname = 'on'\nwhen = 'always'\nonly = {{ {entry} }}\n{EVERYBODY}[never]\n"
+    )
+    irc = Account(key="irc:me@irc.example", network="irc", address="me@irc.example")
+    with Store.open(profile.database) as store:
+        store.accounts.save(irc)
+        now = time.time()
+        eve = Contact(account=irc.key, address="eve")
+        store.messages.receive(Message(contact=eve, text="hi", at=now - 60, received_at=now - 60))
+        carl = Contact(account=ME.key, address="carl@home.example", name="Carl", listed=True)
+        store.contacts.take_roster(ME.key, [ANN, carl])
+        practice = Contact(account=PRACTICE_ACCOUNT.key, address="friend")
+        store.messages.receive(Message(contact=practice, text="hi", at=now, received_at=now))
+    assert run(folder, "rules") == 0
+    (line,) = [one for one in capsys.readouterr().out.splitlines() if "now that is" in one]
+    shown = {name for name, address in names.items() if address in line}
+    assert shown == {caught}, line
+    assert "friend" not in line
+    decided = {
+        name: answer(folder, capsys, "simulate", "--contact", address)["action"] != "silent"
+        for name, address in names.items()
+    }
+    assert decided == {name: name == caught for name in names}
 
 
 def test_lists_and_decisions_are_shown_while_boltun_runs(

@@ -165,10 +165,15 @@ def test_the_order_is_never_then_the_owner_then_the_pause_then_the_rules() -> No
     ("frequency", "ago", "answered"),
     [
         (Frequency.EVERY_MESSAGE, 0, True),
+        (Frequency.TEN_MINUTES, 599, False),
+        (Frequency.TEN_MINUTES, 600, True),
         (Frequency.HOURLY, 3599, False),
         (Frequency.HOURLY, 3600, True),
         (Frequency.DAILY, 86399, False),
         (Frequency.DAILY, 86400, True),
+        (Frequency.WEEKLY, 7 * 86400 - 1, False),
+        (Frequency.WEEKLY, 7 * 86400, True),
+        (Frequency.UNTIL_I_WRITE, 10**9, False),
         (Frequency.ONCE, 10**9, False),
     ],
 )
@@ -179,6 +184,14 @@ def test_a_contact_is_answered_as_often_as_the_owner_allows(
     expected = Reason.ALWAYS if answered else Reason.ANSWERED_ENOUGH
     assert verdict(situation, reply_frequency=frequency.value)[1] is expected
     assert verdict(reply_frequency=frequency.value)[1] is Reason.ALWAYS, "never answered yet"
+
+
+@pytest.mark.parametrize(("wrote", "expected"), [(1000, Reason.ALWAYS), (5000, Reason.ANSWERED_ENOUGH)])
+def test_once_until_i_write_means_once_again_after_that(wrote: float, expected: Reason) -> None:
+    contact = replace(ALWAYS, last_answer_at=NOW - 3000)
+    situation = replace(OPEN, contact=contact, owner_active_at=NOW - wrote)
+    frequency = Frequency.UNTIL_I_WRITE.value
+    assert verdict(situation, reply_frequency=frequency, owner_silence_minutes=1)[1] is expected
 
 
 def test_the_manners_of_a_network_may_ask_for_fewer_answers_than_the_owner_allows() -> None:

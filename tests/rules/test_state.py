@@ -96,6 +96,7 @@ def test_what_holds_follows_the_state_at_once() -> None:
     ("when", "fault"),
     [
         ("{ locked = false }", "locked can only be true"),
+        ("{}", "Say which times count"),
         ("{ idle = true }", "idle is a number of minutes"),
         ("{ idle = 0 }", "idle is a number of minutes"),
         ("{ idle = 1e9 }", "idle is a number of minutes"),

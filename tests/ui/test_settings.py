@@ -120,7 +120,7 @@ def test_a_choice_is_told_by_its_value(place: SettingsPlace, done: Done) -> None
     assert isinstance(combo, QComboBox)
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
-    assert done("change_setting") == ("reply_frequency", "once an hour")
+    assert done("change_setting") == ("reply_frequency", "once in 10 minutes")
 
 
 def test_the_base_is_chosen_among_those_there_are(place: SettingsPlace, qtbot: Any, done: Done) -> None:

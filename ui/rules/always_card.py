@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -32,9 +32,14 @@ class AlwaysCard(Card):
     minds_removed = Signal(int)
 
     def __init__(
-        self, rules: Rules, caught: Sequence[Contact], minds: Sequence[MindInfo], parent: QWidget
+        self,
+        rules: Rules,
+        caught: Sequence[Contact],
+        caught_by: Mapping[int, Sequence[Contact]],
+        minds: Sequence[MindInfo],
+        parent: QWidget,
     ) -> None:
-        """``caught``: whom the deny list catches."""
+        """``caught``: whom the deny list catches; ``caught_by``: whom each rule for bases."""
         super().__init__(parent)
         heading = Label(self.tr("Always, whatever the mode"), self)
         heading.setFont(sized(heading.font(), Size.LARGE, bold=True))
@@ -71,6 +76,11 @@ class AlwaysCard(Card):
             column.addWidget(about)
         for place, rule in enumerate(rules.minds):
             column.addLayout(self._rule(place, rule, minds))
+            if rule.only is not None:
+                now = Label(caught_words(caught_by.get(rule.number, ())), self)
+                now.setWordWrap(True)
+                now.setForegroundRole(now.foregroundRole().PlaceholderText)
+                column.addWidget(now)
         column.addLayout(foot)
 
     def _rule(self, place: int, rule: MindsRule, minds: Sequence[MindInfo]) -> QHBoxLayout:

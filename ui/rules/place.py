@@ -276,7 +276,8 @@ class RulesPlace(Place):
         rules = known.now.rules
         if known.now.problems:
             return
-        card = AlwaysCard(rules, known.caught.get(("", "never"), ()), known.minds, self)
+        caught_by = {rule.number: known.caught.get(("", str(rule.number)), ()) for rule in rules.minds}
+        card = AlwaysCard(rules, known.caught.get(("", "never"), ()), caught_by, known.minds, self)
         card.change_wanted.connect(self.change_always)
         card.minds_wanted.connect(self.change_minds)
         card.minds_removed.connect(self._remove_minds)
@@ -435,6 +436,9 @@ async def _known(service: Service) -> _Known:
         lists[mode.name, "never"] = mode.never
         if mode.only is not None:
             lists[mode.name, "only"] = mode.only
+    for rule in now.rules.minds:
+        if rule.only is not None:
+            lists["", str(rule.number)] = rule.only
     caught = await service.rules.caught(list(lists.values()))
     return _Known(
         now=now,

@@ -1,4 +1,4 @@
-"""Times in a form: days and hours, dates, and entries of calendars."""
+"""Times in a form: days and hours, dates, entries of calendars, and states of the computer."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from PySide6.QtWidgets import (
 
 from boltun.errors import SettingsError
 from boltun.rules.schedule import Span, TimesError, read_span, span_text
-from ui.accounts.refusal import Refusal
+from boltun.rules.state import LOCKED
 from ui.looks.plain_text import Label, marked
 from ui.looks.scale import NEAR, TIGHT
 from ui.looks.style import show_hint
-from ui.rules.faults import form_fault_words
+from ui.rules.state_row import StateRow
+from ui.rules.times_row import Row
 from ui.rules.words import weekday
-from ui.widgets.button import IconButton, TextButton, ToolButton
+from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.time_fields import DayField, HourField
 from ui.widgets.typing import heed_no_typing
 
@@ -49,44 +50,7 @@ class _Dates(Enum):
     BETWEEN = "between"
 
 
-class _Row(QWidget):
-    """One part of the times, with what is wrong with it below."""
-
-    changed = Signal()
-    remove_wanted = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.lines = QVBoxLayout()
-        self.lines.setSpacing(TIGHT)
-        self.fault = Refusal(self)
-        self.remove = IconButton("remove", self.tr("Take these times out"), self, size=16)
-        self.remove.clicked.connect(self.remove_wanted)
-        row = QHBoxLayout()
-        row.setSpacing(NEAR)
-        row.addLayout(self.lines, 1)
-        row.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, TIGHT)
-        column.setSpacing(TIGHT)
-        column.addLayout(row)
-        column.addWidget(self.fault)
-
-    def value(self) -> Any:
-        """Return the part as the file has it."""
-        raise NotImplementedError
-
-    def stops(self) -> list[QWidget]:
-        """Return where Tab goes, in this order."""
-        return [self.remove]
-
-    def show_fault(self, fault: SettingsError | None) -> None:
-        """Say what is wrong with this part."""
-        self.fault.setText("" if fault is None else form_fault_words(fault))
-        self.fault.setVisible(fault is not None)
-
-
-class SpanRow(_Row):
+class SpanRow(Row):
     """Days of the week, hours, and dates."""
 
     def __init__(self, text: str, span: Span, today: date, parent: QWidget) -> None:
@@ -209,7 +173,7 @@ class SpanRow(_Row):
         return self._text if self._text and span == self._span else span_text(span)
 
 
-class CalendarRow(_Row):
+class CalendarRow(Row):
     """The entries of a calendar."""
 
     def __init__(self, value: Mapping[str, Any], parent: QWidget) -> None:
@@ -251,7 +215,7 @@ class CalendarRow(_Row):
         return value
 
 
-class KeptRow(_Row):
+class KeptRow(Row):
     """A part that is changed in the text only."""
 
     def __init__(self, value: Any, parent: QWidget) -> None:
@@ -276,7 +240,7 @@ class TimesEditor(QWidget):
         super().__init__(parent)
         self._today = today
         self._was: Any = None
-        self.rows: list[_Row] = []
+        self.rows: list[Row] = []
         self.none = QRadioButton(none_words, self)
         self.some = QRadioButton(self.tr("at these times"), self)
         self._either = QButtonGroup(self)
@@ -287,12 +251,15 @@ class TimesEditor(QWidget):
         self.add_span.clicked.connect(lambda: self._add_and_go(SpanRow("", _USUAL, self._today, self)))
         self.add_calendar = TextButton(self.tr("Add a calendar"), "add", self)
         self.add_calendar.clicked.connect(lambda: self._add_and_go(CalendarRow({"busy": True}, self)))
+        self.add_state = TextButton(self.tr("Add a state of the computer"), "add", self)
+        self.add_state.clicked.connect(lambda: self._add_and_go(StateRow({LOCKED: True}, self)))
         self._column = QVBoxLayout()
         self._column.setSpacing(NEAR)
         buttons = QHBoxLayout()
         buttons.setSpacing(NEAR)
         buttons.addWidget(self.add_span)
         buttons.addWidget(self.add_calendar)
+        buttons.addWidget(self.add_state)
         buttons.addStretch(1)
         self._parts = QWidget(self)
         parts = QVBoxLayout(self._parts)
@@ -331,9 +298,11 @@ class TimesEditor(QWidget):
         for number, row in enumerate(self.rows):
             row.show_fault(faults.get(f"{key} {number}"))
 
-    def _row(self, value: Any) -> _Row:
+    def _row(self, value: Any) -> Row:
         if isinstance(value, Mapping) and "calendar" in value:
             return CalendarRow(value, self)
+        if isinstance(value, Mapping) and StateRow.knows(value):
+            return StateRow(value, self)
         if isinstance(value, str):
             try:
                 return SpanRow(value, read_span(value), self._today, self)
@@ -341,7 +310,7 @@ class TimesEditor(QWidget):
                 pass
         return KeptRow(value, self)
 
-    def _add(self, row: _Row) -> None:
+    def _add(self, row: Row) -> None:
         self.rows.append(row)
         self._column.addWidget(row)
         row.changed.connect(self.changed)
@@ -354,17 +323,17 @@ class TimesEditor(QWidget):
             policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
         rows = [stop for row in self.rows for stop in row.stops()]
-        stops = [self.none, self.some, *rows, self.add_span, self.add_calendar]
+        stops = [self.none, self.some, *rows, self.add_span, self.add_calendar, self.add_state]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
-    def _add_and_go(self, row: _Row) -> None:
+    def _add_and_go(self, row: Row) -> None:
         self._add(row)
         row.show()
         row.stops()[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit()
 
-    def _remove(self, row: _Row) -> None:
+    def _remove(self, row: Row) -> None:
         self.rows.remove(row)
         row.hide()
         row.deleteLater()

@@ -4490,6 +4490,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Row</name>
+    <message>
+        <source>Take these times out</source>
+        <translation>この時間を外す</translation>
+    </message>
+</context>
+<context>
     <name>Rows</name>
     <message>
         <source>Without an answer</source>
@@ -5702,6 +5709,33 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>StateRow</name>
+    <message>
+        <source>the screen is locked</source>
+        <translation>画面がロックされている</translation>
+    </message>
+    <message>
+        <source>nobody uses the computer for</source>
+        <translation>パソコンの操作がない時間</translation>
+    </message>
+    <message>
+        <source>do not disturb is on</source>
+        <translation>おやすみモードである</translation>
+    </message>
+    <message>
+        <source>a program fills the screen</source>
+        <translation>全画面表示である</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>Minutes without use</source>
+        <translation>操作がない分数</translation>
+    </message>
+</context>
+<context>
     <name>StatisticsPlace</name>
     <message>
         <source>Statistics</source>
@@ -6325,6 +6359,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Add a calendar</source>
         <translation>カレンダーを追加</translation>
+    </message>
+    <message>
+        <source>Add a state of the computer</source>
+        <translation>パソコンの状態を追加</translation>
     </message>
 </context>
 <context>
@@ -7172,13 +7210,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>今</translation>
-    </message>
-</context>
-<context>
-    <name>_Row</name>
-    <message>
-        <source>Take these times out</source>
-        <translation>この時間を外す</translation>
     </message>
 </context>
 <context>
@@ -10988,6 +11019,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>カレンダーのどの予定を数えるか、「busy = true」か言葉（words）で書いてください。</translation>
     </message>
     <message>
+        <source>Say which times count, such as {{ locked = true }}, or the entries of a calendar.</source>
+        <translation>どの時間かを書いてください。例：{{ locked = true }}、またはカレンダーの予定。</translation>
+    </message>
+    <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
         <translation>端末で「signal-cli link -n Boltun」を実行し、表示されたものをスマートフォンで読み取ってください。</translation>
     </message>
@@ -12508,12 +12543,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>一日に一度</translation>
     </message>
     <message>
+        <source>once a week</source>
+        <translation>週に1回</translation>
+    </message>
+    <message>
         <source>once an hour</source>
         <translation>一時間に一度</translation>
     </message>
     <message>
         <source>once ever</source>
         <translation>一度だけ</translation>
+    </message>
+    <message>
+        <source>once in 10 minutes</source>
+        <translation>10分に1回</translation>
+    </message>
+    <message>
+        <source>once until I write</source>
+        <translation>自分が書くまで1回</translation>
     </message>
     <message>
         <source>opened with: {reply}</source>

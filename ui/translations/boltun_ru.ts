@@ -4564,6 +4564,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Row</name>
+    <message>
+        <source>Take these times out</source>
+        <translation>Убрать это время</translation>
+    </message>
+</context>
+<context>
     <name>Rows</name>
     <message>
         <source>Without an answer</source>
@@ -5784,6 +5791,33 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>StateRow</name>
+    <message>
+        <source>the screen is locked</source>
+        <translation>экран заблокирован</translation>
+    </message>
+    <message>
+        <source>nobody uses the computer for</source>
+        <translation>компьютером не пользуются</translation>
+    </message>
+    <message>
+        <source>do not disturb is on</source>
+        <translation>включён режим «Не беспокоить»</translation>
+    </message>
+    <message>
+        <source>a program fills the screen</source>
+        <translation>программа занимает весь экран</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>мин</translation>
+    </message>
+    <message>
+        <source>Minutes without use</source>
+        <translation>Минуты без действий</translation>
+    </message>
+</context>
+<context>
     <name>StatisticsPlace</name>
     <message>
         <source>Statistics</source>
@@ -6427,6 +6461,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Add a calendar</source>
         <translation>Добавить календарь</translation>
+    </message>
+    <message>
+        <source>Add a state of the computer</source>
+        <translation>Добавить состояние компьютера</translation>
     </message>
 </context>
 <context>
@@ -7312,13 +7350,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>теперь</translation>
-    </message>
-</context>
-<context>
-    <name>_Row</name>
-    <message>
-        <source>Take these times out</source>
-        <translation>Убрать это время</translation>
     </message>
 </context>
 <context>
@@ -10204,6 +10235,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Укажите, какие записи календаря учитывать: «busy = true» или слова (words).</translation>
     </message>
     <message>
+        <source>Say which times count, such as {{ locked = true }}, or the entries of a calendar.</source>
+        <translation>Укажите, какое время считается, например {{ locked = true }}, или записи календаря.</translation>
+    </message>
+    <message>
         <source>Say “signal-cli link -n Boltun” in a terminal, and scan what it shows with your phone.</source>
         <translation>Выполните в терминале «signal-cli link -n Boltun» и отсканируйте телефоном то, что он покажет.</translation>
     </message>
@@ -12644,12 +12679,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>раз в день</translation>
     </message>
     <message>
+        <source>once a week</source>
+        <translation>раз в неделю</translation>
+    </message>
+    <message>
         <source>once an hour</source>
         <translation>раз в час</translation>
     </message>
     <message>
         <source>once ever</source>
         <translation>один раз за всё время</translation>
+    </message>
+    <message>
+        <source>once in 10 minutes</source>
+        <translation>раз в 10 минут</translation>
+    </message>
+    <message>
+        <source>once until I write</source>
+        <translation>один раз, пока я не напишу</translation>
     </message>
     <message>
         <source>opened with: {reply}</source>

@@ -18,6 +18,7 @@ from ui.link.bridge import Bridge
 from ui.rules.audience_editor import AudienceEditor
 from ui.rules.mode_form import ModeForm
 from ui.rules.place import RulesPlace
+from ui.rules.state_row import StateRow
 from ui.rules.times_editor import CalendarRow, KeptRow, SpanRow
 from ui.widgets.notice import Notice
 
@@ -170,6 +171,28 @@ def test_each_fault_is_said_at_its_field_and_keeps_from_saving(form: ModeForm, q
     calendar.words.setText("trip, out of office")
     qtbot.waitUntil(form.save.isEnabled)
     assert form.when.value()[1] == {"busy": True, "calendar": "work.ics", "words": ["trip", "out of office"]}
+
+
+def test_a_state_of_the_computer_is_ticked_and_kept(place: RulesPlace, form: ModeForm, qtbot: Any) -> None:
+    form.when.add_state.click()
+    state = form.when.rows[1]
+    assert isinstance(state, StateRow)
+    assert form.when.value()[1] == {"locked": True}
+    state.boxes["locked"].click()
+    qtbot.waitUntil(lambda: state.fault.isVisible())
+    assert state.fault.text().startswith("Say which times count")
+    assert not state.minutes.isEnabled()
+    state.boxes["idle"].click()
+    state.minutes.setValue(20)
+    state.boxes["full_screen"].click()
+    qtbot.waitUntil(form.save.isEnabled)
+    assert form.when.value()[1] == {"idle": 20, "full_screen": True}
+    assert place.known is not None
+    for when in ({"idle": 5, "locked": True}, {"idle": 0.5}, {"locked": False}, {}):
+        raw = {"name": "x", "when": [when]}
+        again = ModeForm(place._bridge, place._around(place.known), raw, None, [], place)
+        assert again.mode() == raw
+        assert isinstance(again.when.rows[0], StateRow) is (when == {"idle": 5, "locked": True})
 
 
 def test_a_placeholder_that_does_not_exist_is_said_at_the_text(form: ModeForm, qtbot: Any) -> None:

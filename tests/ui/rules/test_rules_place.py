@@ -209,3 +209,23 @@ def test_a_calendar_that_cannot_be_read_is_shown_in_the_language_of_the_window(
     assert "сервер отвечает 500" in words
     # It is no fault of the file: the modes can be changed.
     assert place.cards[0].isEnabled()
+
+
+def test_each_list_shows_whom_it_catches_now(
+    place: RulesPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.add("xmpp:me@home.example", "boss@work.example", "The boss")
+    work = '{ contacts = ["*@work.example"] }'
+    stage.rules_text = f"""\
+never = {work}
+[[mode]]
+name = "on"
+only = {work}
+never = {work}
+[[minds]]
+bases = "en/friend"
+only = {work}
+"""
+    curtain()
+    qtbot.waitUntil(lambda: len(place.cards) == 1)
+    assert words(place).count("Now: The boss.") == 4
