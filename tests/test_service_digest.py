@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from boltun.desk.reason import Reason
 from boltun.digest import Digest
+from boltun.errors import StoreError
 from boltun.events import ContactChanged, OutcomeKind, PersonBack
 from boltun.message import Presence
 from boltun.passwords import Place
@@ -112,3 +115,21 @@ def test_practice_is_nobody_s_business(play: Play) -> None:
         assert await service.digests.now() == Digest()
 
     play(scene, talk_with_everybody=False)
+
+
+def test_who_wants_a_call_is_told_to_the_person_who_is_back(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await away(service)
+        await service.says("call me back", "cem")
+        await asyncio.sleep(3)
+        await service.digests.came_back()
+        assert service.heard(PersonBack) == [PersonBack(entries=1, promises=1, calls=1)]
+        ((cem, call),) = (await service.digests.now()).calls
+        await service.digests.called(call.message_id)
+        assert (await service.digests.now()).calls == ()
+        await service.digests.called(call.message_id, False)
+        assert (await service.digests.now()).calls == ((cem, call),)
+        with pytest.raises(StoreError, match="does not ask to be called"):
+            await service.digests.called(call.message_id + 99)
+
+    play(scene)

@@ -70,6 +70,7 @@ class Conversation:
         "_heeds_newer",
         "_interrupted",
         "_waiter",
+        "cause",
         "contact",
         "contact_id",
         "current",
@@ -93,6 +94,8 @@ class Conversation:
         """The message to be answered after that; while there is one, the current is superseded."""
         self.say: Say | None = None
         """What Boltun is to say by itself before it answers anything."""
+        self.cause: Message | None = None
+        """The message because of which it says that; None: the owner wants it."""
         self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
         """The messages that are still to be marked as read."""
         self.task: asyncio.Task[None] | None = None
@@ -128,7 +131,8 @@ class Conversation:
         """Forget a message that could not be written down, and what would be said because of it."""
         if self.next is not None and self.next.message is message:
             self.next = None
-        self.say = None
+        if self.cause is message:
+            self.say = None
 
     @property
     def gravity(self) -> Gravity | None:

@@ -347,7 +347,7 @@ class Desk:
             return None
         conversation = self._conversation(stored)
         if decision.action is Action.SILENT:
-            conversation.say = self._granting.confirming(stored.id, job)
+            conversation.say, conversation.cause = self._granting.confirming(stored.id, job), message
             return conversation
         conversation.inherit(job)
         # A sober text that waits is still wanted if nothing else is said to what follows it.
@@ -423,7 +423,7 @@ class Desk:
         self.outlook.must_be_connected(stored.contact)
         await self._first_words.opening(contact_id)
         conversation = self._conversation(stored)
-        conversation.say = self._first_words.open
+        conversation.say, conversation.cause = self._first_words.open, None
         self._begin(conversation)
 
     def set_answers(self, contact_id: int, answers: Answers) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from boltun.desk.conversation import Conversation
 from boltun.desk.reason import Reason
 from boltun.digest import gather
 from boltun.events import ContactAsked, OutcomeKind
@@ -214,3 +215,43 @@ def test_a_line_that_waits_is_sent_as_it_is(act: Play) -> None:
     assert stage.outgoing() == [
         ("This is an automatic reply. I have noted that you want to be called back.", SendState.SENT)
     ]
+
+
+def test_what_would_be_said_because_of_a_message_goes_with_it(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        async def say(conversation: Conversation) -> None: ...
+
+        conversation = Conversation(stage.contact())
+        stop, other = stage.says("stop"), stage.says("other")
+        conversation.say, conversation.cause = say, stop
+        conversation.withdraw(other)
+        assert conversation.say is say
+        conversation.withdraw(stop)
+        assert conversation.take_say() is None
+
+    act(scene)
+
+
+def test_what_was_not_written_down_of_one_contact_takes_nothing_from_another(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi", "bob")
+        await asyncio.sleep(1)
+        await stage.desk.start_conversation(stage.contact("bob").id)
+        stage.lock(True)
+        stage.says("stop", "ann")
+        await asyncio.sleep(0.1)
+        stage.lock(False)
+        await asyncio.sleep(60)
+
+    assert act(scene, thinking_time=4).sent("bob") == ["hi!", "hello"]
+
+
+def test_a_late_wish_to_be_called_is_listed_and_calls_nobody(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("urgent, call me back", at=stage.clock() - 3600)
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes()[0][2] == Reason.LATE
+    assert stage.told(ContactAsked) == []
+    assert [one.text for one in stage.store.digests.calls()] == ["urgent, call me back"]

@@ -18,7 +18,7 @@ from ui.link.bridge import Bridge
 
 __all__ = ["Left"]
 
-_SETTLE_MS = 1_500
+_SETTLE_MS = 2_000
 """Gathering it reads the messages of weeks: once for many events."""
 _AFTER = (AccountsChanged, ContactChanged, MessageChanged, MessagesDeleted, PersonBack, SettingsChanged)
 
