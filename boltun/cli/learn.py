@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from boltun.cli.named import named
 from boltun.cli.output import complain, counted, json_text, say_columns, say_line, tell
-from boltun.errors import BoltunError, HistoryError
+from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
     from boltun.history.gathering import Gathered, Progress
@@ -141,7 +141,7 @@ def _tell_faults(gathered: Gathered) -> None:
         complain(fault)
     more = len(gathered.faults) - _SHOWN_FAULTS + gathered.more_faults
     if more > 0:
-        complain(HistoryError("{more} more places cannot be read.", more=more))
+        tell(f"{counted(more, 'more place')} cannot be read.")
 
 
 def _tell_numbers(gathered: Gathered, found: Proposals, chosen: list[Proposal]) -> None:

@@ -100,6 +100,15 @@ class Gathering:
             self._at += 1
         for pair in self._pairing.end():
             self.gathered.evidence.add(pair)
+        if not (self.gathered.messages or self.gathered.faults or self.gathered.rooms):
+            self.gathered.faults.append(
+                HistoryError(
+                    "There is no export of conversations in it.",
+                    path=self.sources[0].path,
+                    line=1,
+                    advice="Export it again, or take another file.",
+                )
+            )
         return self.gathered
 
     def _run_one(self, owner: Owner) -> None:
@@ -166,9 +175,14 @@ def _must_be_known(owner: Owner) -> None:
         return
     first = owner.unknown[0]
     more = len(owner.unknown) - 1
+    what = "Nothing tells who you are in the conversation “{title}”: its names are {names}."
+    if more:
+        what = (
+            "Nothing tells who you are in the conversation “{title}” and {more} others:"
+            " its names are {names}."
+        )
     raise HistoryError(
-        "Nothing tells who you are in the conversation “{title}”: its names are {names}."
-        + (" It is the same in {more} others." if more else ""),
+        what,
         advice="Say it with --me NAME, once for each of your names.",
         title=first.title or first.chat,
         names=", ".join(f"“{name}”" for name in first.names),

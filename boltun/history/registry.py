@@ -16,7 +16,21 @@ from boltun.history.past import Source
 
 __all__ = ["find_sources", "format_named", "format_of", "formats", "usual_places"]
 
-_NAMES = ("telegram", "whatsapp")
+_NAMES = (
+    "telegram",
+    "whatsapp",
+    "signal_desktop",
+    "signal_cli",
+    "element",
+    "pidgin",
+    "gajim",
+    "irssi",
+    "weechat",
+    "mirc",
+    "hexchat",
+    "znc",
+    "boltun",
+)
 _HEAD = 1 << 16
 _MOST_FILES = 200_000
 _DEEPEST = 8
@@ -62,6 +76,8 @@ def find_sources(
         if path.is_dir():
             return [one for file in _files(path, moved) if (one := _source(file, path, format_name))]
         if path.is_file():
+            if not path.stat().st_size:
+                raise _unknown(path)
             if zipfile.is_zipfile(path):
                 return _in_archive(path, format_name)
             found = _source(path, path.parent, format_name)

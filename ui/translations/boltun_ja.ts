@@ -9983,6 +9983,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>読み取れる日付のないメッセージがあります。</translation>
     </message>
     <message>
+        <source>A message has no time.</source>
+        <translation>時刻のないメッセージがあります。</translation>
+    </message>
+    <message>
         <source>A mode cannot change the setting {name}.</source>
         <translation>モードは設定{name}を変えられません。</translation>
     </message>
@@ -10195,6 +10199,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>暗号化されていない接続ではパスワードを送りません。暗号化を有効にするか、パスワードを消してください。</translation>
     </message>
     <message>
+        <source>Boltun&apos;s own database</source>
+        <translation>プログラム自身のデータベース</translation>
+    </message>
+    <message>
         <source>Bot</source>
         <translation>ボット</translation>
     </message>
@@ -10343,6 +10351,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>組を編集してください。</translation>
     </message>
     <message>
+        <source>Element (Matrix)</source>
+        <translation>Element (Matrix)</translation>
+    </message>
+    <message>
         <source>Empty: the one that the profile has.</source>
         <translation>空欄：プロフィールの名前になります。</translation>
     </message>
@@ -10435,6 +10447,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>サーバーに保存された履歴があれば、そこから読みます。</translation>
     </message>
     <message>
+        <source>Gajim</source>
+        <translation>Gajim</translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>ドイツ</translation>
     </message>
@@ -10469,6 +10485,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Here the export is no JSON any more.</source>
         <translation>ここから先はJSONではありません。</translation>
+    </message>
+    <message>
+        <source>HexChat</source>
+        <translation>HexChat</translation>
     </message>
     <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
@@ -10647,6 +10667,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これは省きました。誰かがほかのメッセージの中に書いたものかもしれません。</translation>
     </message>
     <message>
+        <source>It was left out; export again if something is missing.</source>
+        <translation>飛ばしました。足りないものがあれば、もう一度エクスポートしてください。</translation>
+    </message>
+    <message>
         <source>It was left.</source>
         <translation>退室しました。</translation>
     </message>
@@ -10807,12 +10831,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>話題「{name}」につながるキーがありません。&lt;ON {name}&gt; の組がありません。</translation>
     </message>
     <message>
+        <source>Nothing tells on which day this was, or there is no such time.</source>
+        <translation>何日のことか分からないか、そのような時刻はありません。</translation>
+    </message>
+    <message>
         <source>Nothing tells whether the day or the month comes first in the dates.</source>
         <translation>日付の先に来るのが日か月か、分かりません。</translation>
     </message>
     <message>
+        <source>Nothing tells who you are in the conversation “{title}” and {more} others: its names are {names}.</source>
+        <translation>会話「{title}」とほか{more}件であなたが誰か分かりません。名前は{names}です。</translation>
+    </message>
+    <message>
         <source>Nothing tells who you are in the conversation “{title}”: its names are {names}.</source>
         <translation>会話「{title}」のどれがあなたか分かりません。名前は{names}です。</translation>
+    </message>
+    <message>
+        <source>Nothing tells whose message this is.</source>
+        <translation>誰のメッセージか分かりません。</translation>
     </message>
     <message>
         <source>Numbers to call</source>
@@ -10885,6 +10921,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>ニックのパスワード</translation>
+    </message>
+    <message>
+        <source>Perhaps nobody spoke that day.</source>
+        <translation>その日は誰も話さなかったのかもしれません。</translation>
     </message>
     <message>
         <source>Person</source>
@@ -11475,6 +11515,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手のメッセージに、プログラムが書いていると書かれています。</translation>
     </message>
     <message>
+        <source>The database cannot be read: {reason}.</source>
+        <translation>データベースを読めません：{reason}。</translation>
+    </message>
+    <message>
         <source>The database is of an earlier version.</source>
         <translation>データベースが以前のバージョンのものです。</translation>
     </message>
@@ -11517,6 +11561,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The line is longer than {most} bytes and was left out.</source>
         <translation>行が{most}バイトより長いので省きました。</translation>
+    </message>
+    <message>
+        <source>The line was left out; the header of the log is missing or broken.</source>
+        <translation>この行は飛ばしました。ログの見出しがないか、壊れています。</translation>
+    </message>
+    <message>
+        <source>The lines below it may be left out.</source>
+        <translation>これより下の行は飛ばすことがあります。</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -11831,6 +11883,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name}という形式はありません。</translation>
     </message>
     <message>
+        <source>There is no message in it as ZNC writes them.</source>
+        <translation>ZNCの形のメッセージがありません。</translation>
+    </message>
+    <message>
         <source>There is no message with a date that WhatsApp would write.</source>
         <translation>WhatsAppの書き方の日付を持つメッセージがありません。</translation>
     </message>
@@ -11919,6 +11975,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これは自動返信です。本人にはすぐに知らせました。どうかひとりで抱えないで、今すぐ{numbers}か、近くの人に電話してください。</translation>
     </message>
     <message>
+        <source>This is no date.</source>
+        <translation>日付ではありません。</translation>
+    </message>
+    <message>
         <source>This is no export of conversations in a known format.</source>
         <translation>対応する形式の会話のエクスポートではありません。</translation>
     </message>
@@ -11941,6 +12001,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
         <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
+    </message>
+    <message>
+        <source>This line is no JSON object, or it is cut.</source>
+        <translation>この行はJSONのオブジェクトではないか、途中で切れています。</translation>
     </message>
     <message>
         <source>This quotation mark has no partner, so the words behind it may stand anywhere.</source>
@@ -12079,6 +12143,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>WebSocket</translation>
     </message>
     <message>
+        <source>WeeChat</source>
+        <translation>WeeChat</translation>
+    </message>
+    <message>
         <source>Western Europe</source>
         <translation>西ヨーロッパ</translation>
     </message>
@@ -12093,6 +12161,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What contacts can ask for</source>
         <translation>相手が頼めること</translation>
+    </message>
+    <message>
+        <source>What stands before was read. Close the program that writes it, or take a copy.</source>
+        <translation>ここまでは読みました。書き込んでいるプログラムを閉じるか、コピーを使ってください。</translation>
     </message>
     <message>
         <source>What stands before was read. Export it again to get the rest.</source>
@@ -12307,6 +12379,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あなたのルールでは、この相手には返事をしないことになっています。</translation>
     </message>
     <message>
+        <source>ZNC</source>
+        <translation>ZNC</translation>
+    </message>
+    <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
         <translation>_set は {argument} が指す名前の変数を設定します。{argument} そのものには &amp;{argument} と書きます。</translation>
     </message>
@@ -12435,6 +12511,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>時刻は00:00から24:00までです</translation>
     </message>
     <message>
+        <source>irssi</source>
+        <translation>irssi</translation>
+    </message>
+    <message>
         <source>it ends when it begins; all day is 00:00-24:00</source>
         <translation>始まりと終わりが同じです。終日は00:00-24:00と書きます</translation>
     </message>
@@ -12497,6 +12577,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>light</source>
         <translation>明るい</translation>
+    </message>
+    <message>
+        <source>mIRC</source>
+        <translation>mIRC</translation>
     </message>
     <message>
         <source>mark all that Boltun writes as automatic</source>

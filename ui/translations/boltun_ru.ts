@@ -9055,6 +9055,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У сообщения нет читаемой даты.</translation>
     </message>
     <message>
+        <source>A message has no time.</source>
+        <translation>У сообщения нет времени.</translation>
+    </message>
+    <message>
         <source>A mode cannot change the setting {name}.</source>
         <translation>Режим не может менять настройку {name}.</translation>
     </message>
@@ -9259,6 +9263,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун не сообщает пароль по незашифрованному соединению. Включите шифрование или удалите пароль.</translation>
     </message>
     <message>
+        <source>Boltun&apos;s own database</source>
+        <translation>Собственная база данных программы</translation>
+    </message>
+    <message>
         <source>Bot</source>
         <translation>Бот</translation>
     </message>
@@ -9407,6 +9415,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Измените пару.</translation>
     </message>
     <message>
+        <source>Element (Matrix)</source>
+        <translation>Element (Matrix)</translation>
+    </message>
+    <message>
         <source>Empty: it is looked for by the domain of the address.</source>
         <translation>Пусто: он ищется по домену адреса.</translation>
     </message>
@@ -9531,6 +9543,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Из архива сервера, если он его ведёт.</translation>
     </message>
     <message>
+        <source>Gajim</source>
+        <translation>Gajim</translation>
+    </message>
+    <message>
         <source>Germany</source>
         <translation>Германия</translation>
     </message>
@@ -9577,6 +9593,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Here the export is no JSON any more.</source>
         <translation>С этого места экспорт уже не JSON.</translation>
+    </message>
+    <message>
+        <source>HexChat</source>
+        <translation>HexChat</translation>
     </message>
     <message>
         <source>How text is read that is not UTF-8. Who writes so is answered so.</source>
@@ -9787,6 +9807,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пропущено: возможно, кто-то вписал это в другое сообщение.</translation>
     </message>
     <message>
+        <source>It was left out; export again if something is missing.</source>
+        <translation>Она пропущена; если чего-то не хватает, экспортируйте ещё раз.</translation>
+    </message>
+    <message>
         <source>It was left.</source>
         <translation>Болтун из неё вышел.</translation>
     </message>
@@ -9979,12 +10003,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>К теме «{name}» ничто не ведёт: нет пары &lt;ON {name}&gt;.</translation>
     </message>
     <message>
+        <source>Nothing tells on which day this was, or there is no such time.</source>
+        <translation>Ничто не говорит, в какой день это было, или такого времени нет.</translation>
+    </message>
+    <message>
         <source>Nothing tells whether the day or the month comes first in the dates.</source>
         <translation>По датам не понять, что идёт первым: день или месяц.</translation>
     </message>
     <message>
+        <source>Nothing tells who you are in the conversation “{title}” and {more} others: its names are {names}.</source>
+        <translation>Ничто не говорит, кто вы в беседе «{title}» и ещё в {more}: имена в ней {names}.</translation>
+    </message>
+    <message>
         <source>Nothing tells who you are in the conversation “{title}”: its names are {names}.</source>
         <translation>Непонятно, кто вы в беседе «{title}»: в ней есть имена {names}.</translation>
+    </message>
+    <message>
+        <source>Nothing tells whose message this is.</source>
+        <translation>Ничто не говорит, чьё это сообщение.</translation>
     </message>
     <message>
         <source>Numbers to call</source>
@@ -10081,6 +10117,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Password of your nick</source>
         <translation>Пароль вашего ника</translation>
+    </message>
+    <message>
+        <source>Perhaps nobody spoke that day.</source>
+        <translation>Возможно, в тот день никто не говорил.</translation>
     </message>
     <message>
         <source>Person</source>
@@ -10699,6 +10739,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Собеседник хочет говорить с вами, а не с программой.</translation>
     </message>
     <message>
+        <source>The database cannot be read: {reason}.</source>
+        <translation>Базу данных нельзя прочесть: {reason}.</translation>
+    </message>
+    <message>
         <source>The database is of an earlier version.</source>
         <translation>База данных от более ранней версии.</translation>
     </message>
@@ -10769,6 +10813,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The line is longer than {most} bytes and was left out.</source>
         <translation>Строка длиннее {most} байт, она пропущена.</translation>
+    </message>
+    <message>
+        <source>The line was left out; the header of the log is missing or broken.</source>
+        <translation>Строка пропущена; заголовка журнала нет, или он испорчен.</translation>
+    </message>
+    <message>
+        <source>The lines below it may be left out.</source>
+        <translation>Строки ниже могут быть пропущены.</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
@@ -11407,6 +11459,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Мастер-пароля нет.</translation>
     </message>
     <message>
+        <source>There is no message in it as ZNC writes them.</source>
+        <translation>Там нет ни одного сообщения, как их пишет ZNC.</translation>
+    </message>
+    <message>
         <source>There is no message with a date that WhatsApp would write.</source>
         <translation>Нет ни одного сообщения с датой, как её пишет WhatsApp.</translation>
     </message>
@@ -11727,6 +11783,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это не категория.</translation>
     </message>
     <message>
+        <source>This is no date.</source>
+        <translation>Это не дата.</translation>
+    </message>
+    <message>
         <source>This is no export of conversations in a known format.</source>
         <translation>Это не экспорт бесед в известном формате.</translation>
     </message>
@@ -11789,6 +11849,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
         <translation>В этой строке есть байты, которые в {encoding} ничего не значат; они показаны как «�» и сохраняются.</translation>
+    </message>
+    <message>
+        <source>This line is no JSON object, or it is cut.</source>
+        <translation>Эта строка не объект JSON или обрезана.</translation>
     </message>
     <message>
         <source>This line of the settings cannot be read: {reason}.</source>
@@ -12219,6 +12283,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>WebSocket</translation>
     </message>
     <message>
+        <source>WeeChat</source>
+        <translation>WeeChat</translation>
+    </message>
+    <message>
         <source>Western Europe</source>
         <translation>Западная Европа</translation>
     </message>
@@ -12233,6 +12301,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What contacts can ask for</source>
         <translation>О чём может попросить собеседник</translation>
+    </message>
+    <message>
+        <source>What stands before was read. Close the program that writes it, or take a copy.</source>
+        <translation>Всё до этого места прочитано. Закройте программу, которая в неё пишет, или возьмите копию.</translation>
     </message>
     <message>
         <source>What stands before was read. Export it again to get the rest.</source>
@@ -12455,6 +12527,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>По вашим правилам этому собеседнику отвечать нельзя.</translation>
     </message>
     <message>
+        <source>ZNC</source>
+        <translation>ZNC</translation>
+    </message>
+    <message>
         <source>a DialBB application</source>
         <translation>приложение DialBB</translation>
     </message>
@@ -12575,6 +12651,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>часы идут от 00:00 до 24:00</translation>
     </message>
     <message>
+        <source>irssi</source>
+        <translation>irssi</translation>
+    </message>
+    <message>
         <source>it ends when it begins; all day is 00:00-24:00</source>
         <translation>конец совпадает с началом; весь день – это 00:00-24:00</translation>
     </message>
@@ -12633,6 +12713,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>light</source>
         <translation>светлые</translation>
+    </message>
+    <message>
+        <source>mIRC</source>
+        <translation>mIRC</translation>
     </message>
     <message>
         <source>mark all that Boltun writes as automatic</source>
