@@ -21,6 +21,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, qVersion
 from PySide6.QtGui import QCursor, QFontDatabase, QFontInfo, QImage
 from PySide6.QtWidgets import QApplication
 
+from boltun.digest import Digest, Entry, Mark
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
 from boltun.minds.boltun.mind import BoltunMind
@@ -28,6 +29,7 @@ from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, Quality, ReplyCount, Summary
+from boltun.store.digests import Asked, Promised
 from boltun.store.records import Answers, SendState
 from tests.ui.stage import Stage
 from ui.frame.window import MainWindow
@@ -226,6 +228,69 @@ def test_conversations(
     qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
     place.list.setFocus()
     compare(window, f"conversations-{theme}-{language}", qtbot, tmp_path)
+
+
+def set_digest(stage: Stage) -> None:
+    """Four people got no answer, one of them wants a call, and one got a promise."""
+    set_conversations(stage)
+    anna, bob, tanaka, linux = list(stage.people)[1:5]
+    promise = Promised(
+        message_id=91, contact_id=bob, text="I'll tell him tonight.", at=NOW - 90 * HOUR, asked="Tell him."
+    )
+    left: tuple[tuple[int, int, tuple[Mark, ...], str, float], ...] = (
+        (anna, 0, (Mark.SERIOUS,), "Сегодня утром умерла бабушка", NOW - 300),
+        (tanaka, 3, (Mark.URGENT, Mark.PERSON, Mark.HELD), "緊急です。電話をください。", NOW - HOUR),
+        (linux, 1, (Mark.STOPPED,), "stop", NOW - 26 * HOUR),
+        (bob, 12, (), "See you tomorrow then! 👍", NOW - 90 * HOUR),
+    )
+    stage.digest = Digest(
+        entries=tuple(
+            Entry(
+                contact=stage.people[who],
+                members=(who,),
+                count=count,
+                marks=marks,
+                last_id=who,
+                last_text=text,
+                last_at=at,
+                teachable=(1,),
+                promises=(promise,) if who == bob else (),
+            )
+            for who, count, marks, text, at in left
+        ),
+        calls=(
+            (
+                stage.people[tanaka],
+                Asked(message_id=81, contact_id=tanaka, text="電話をください。", at=NOW - HOUR),
+            ),
+        ),
+        promises=((stage.people[bob], promise),),
+    )
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
+def test_digest(
+    request: pytest.FixtureRequest,
+    stage: Stage,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    set_digest(stage)
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("digest")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: len(place.rows.rows) == 9)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.arrive()
+    compare(window, f"digest-{theme}-{language}", qtbot, tmp_path)
 
 
 def test_first_run(window: MainWindow, stage: Stage, curtain: Curtain, qtbot: Any, tmp_path: Path) -> None:
