@@ -113,6 +113,8 @@ def minds_words(rule: MindsRule) -> str:
 
 def chosen_words(names: Sequence[str], by: str) -> str:
     """Say which bases answer, and who chose them."""
+    if not names and by.startswith("mode "):
+        return f"those of the {by}"
     bases = ", then ".join(names) or "those that answer by default"
     return f"{bases} ({'your choice for this contact' if by == CONTACT else by})" if by else bases
 

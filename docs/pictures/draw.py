@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -37,8 +38,15 @@ PLACES = (
     "accounts",
     "statistics",
     "settings",
+    "rules",
+    "what-if",
+    "digest",
     "first-run",
 )
+PLACE_OF = {"what-if": "rules"}
+"""Where a picture is taken that has not the name of its place."""
+MODES = ("night", "secretary at work")
+"""The ready modes that the pictures show, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,17 +271,12 @@ def go_online(program: Program, people: tuple[Person, ...], language: str) -> No
 def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     """Draw places in one language and palette; in a process of its own."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtGui import QFont
     from PySide6.QtWidgets import QApplication
 
     from boltun.paths import bundled_bases
     from ui.app import parser
     from ui.frame.program import Program
-    from ui.preview.why import answering_line
-    from ui.scenario.editor import ScenarioEditor
-    from ui.script.script_editor import ScriptEditor
-    from ui.table.base_editor import BaseEditor
 
     app = QApplication(["boltun-gui"])
     font = QFont()
@@ -281,18 +284,8 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     font.setPointSize(10)
     app.setFont(font)
 
-    def pause(milliseconds: int) -> None:
-        loop = QEventLoop()
-        QTimer.singleShot(milliseconds, loop.quit)
-        loop.exec()
-
-    def until(condition: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE
-        while not condition() and time.monotonic() < end:
-            pause(50)
-
     def keep(name: str) -> None:
-        pause(400)
+        _pause(400)
         _hide_places(program.window)
         program.window.grab().save(str(HERE / f"{name}-{language}-{theme}.png"))
 
@@ -305,40 +298,78 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     window.resize(*SIZE)
     window.show()
     program.start_service()
-    until(lambda: program.bridge.service is not None)
+    _until(lambda: program.bridge.service is not None)
     go_online(program, () if first else TALKS[language], language)
-    pause(1_500)
+    _pause(1_500)
     if first:
         keep("first-run")
         _leave(program)
 
-    def open_file(place: Any, path: Path, name: str) -> None:
-        place.open(path)
-        until(lambda: place.editor is not None and place.editor.file.path == path)
-        pause(600)
-        editor = place.editor
-        if name != "graph":
-            for text in TALKS[language][0].says[:2]:
-                editor.preview.ask(text)
-                turn = editor.preview.rehearsal.turns[-1]
-                until(lambda turn=turn: turn.answer is not None)
-            editor.preview.views()[-1].why_button.click()
-        if isinstance(editor, BaseEditor):
-            editor.go_to(answering_line(turn.answer.why, turn.answer.text) - 1)
-        if isinstance(editor, ScriptEditor):
-            editor.outline_button.setChecked(True)
-        if isinstance(editor, ScenarioEditor):
-            editor.graph_button.setChecked(name == "graph")
-
     for name in places:
-        place = window.go("bases" if name in EDITED else name)
+        place = window.go("bases" if name in EDITED else PLACE_OF.get(name, name))
         if name in EDITED:
-            open_file(place, bundled_bases() / language / EDITED[name], name)
+            _open_file(place, bundled_bases() / language / EDITED[name], name, TALKS[language][0].says)
         else:
-            pause(700)
+            _pause(700)
+            if PLACE_OF.get(name, name) == "rules":
+                _add_modes(place)
+                window.notices.finish()
             _begin(place, name)
         keep(name)
     _leave(program)
+
+
+def _pause(milliseconds: int) -> None:
+    """Let the program go on for so long."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    """Let the program go on until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < end:
+        _pause(50)
+
+
+def _open_file(place: Any, path: Path, name: str, says: tuple[str, ...]) -> None:
+    """Open a base of any kind, and ask it in the preview."""
+    from ui.preview.why import answering_line
+    from ui.scenario.editor import ScenarioEditor
+    from ui.script.script_editor import ScriptEditor
+    from ui.table.base_editor import BaseEditor
+
+    place.open(path)
+    _until(lambda: place.editor is not None and place.editor.file.path == path)
+    _pause(600)
+    editor = place.editor
+    turns = editor.preview.rehearsal.turns
+    if name != "graph":
+        for text in says[:2]:
+            editor.preview.ask(text)
+            _until(lambda: turns[-1].answer is not None)
+        editor.preview.views()[-1].why_button.click()
+    if isinstance(editor, BaseEditor):
+        editor.go_to(answering_line(turns[-1].answer.why, turns[-1].answer.text) - 1)
+    if isinstance(editor, ScriptEditor):
+        editor.outline_button.setChecked(True)
+    if isinstance(editor, ScenarioEditor):
+        editor.graph_button.setChecked(name == "graph")
+
+
+def _is_there(place: Any, mode: str) -> bool:
+    return mode not in MODES[len(place.cards) :]
+
+
+def _add_modes(place: Any) -> None:
+    """Let there be modes to see."""
+    while missing := MODES[len(place.cards) :]:
+        place.add_preset(missing[0])
+        _until(partial(_is_there, place, missing[0]))
+    place.add_button.setChecked(False)
 
 
 def _hide_places(window: Any) -> None:
@@ -354,6 +385,12 @@ def _begin(place: Any, name: str) -> None:
     if name == "conversations":
         # The newest reply, and why it was chosen.
         place.chat.explain_asked.emit(place.chat.history.last_id)
+        place.arrive()
+    if name == "rules":
+        place.tabs.setCurrentIndex(0)
+    if name == "what-if":
+        place.open_what_if()
+    if name == "digest":
         place.arrive()
 
 

@@ -178,6 +178,9 @@ def test_what_if_says_which_bases_answer_and_why(folder: Path, capsys: pytest.Ca
     assert "Bases: ru/friend, then ru/secretary (minds 1: language ru)" in capsys.readouterr().out
     said = answer(folder, capsys, *words, "Hello")
     assert (said["minds"], said["minds_by"]) == ([], None)
+    write(folder, settings.replace("{ ", '{ default_mind = "en/secretary", '))
+    assert run(folder, *words, "Hello") == 0
+    assert "Bases: those of the mode all\n" in capsys.readouterr().out
 
 
 def test_faults_are_named_with_their_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

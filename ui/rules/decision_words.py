@@ -36,6 +36,8 @@ __all__ = [
 
 translate = QCoreApplication.translate
 
+_MODE = "mode "
+"""Stands before the name of a mode that chose the bases."""
 _ENTRY = re.compile(
     r"(?:(?P<mode>.+), )?(?P<list>never|only): (?P<kind>contacts|groups|networks|accounts|strangers|"
     r"first_contact|wrote_within_days)(?: (?P<value>.*))?",
@@ -93,6 +95,10 @@ def bases_words(decision: Decision, minds: Iterable[MindInfo]) -> str:
     """Return which bases make the reply, and who chose them."""
     titles = {mind.name: mind_title(mind) for mind in minds}
     names = " → ".join(titles.get(name) or marked(name) for name in decision.minds)
+    if not names and decision.minds_by.startswith(_MODE):
+        return translate("Rules", "those of the mode {mode}").format(
+            mode=marked(decision.minds_by.removeprefix(_MODE))
+        )
     names = names or translate("Rules", "those of the settings")
     if not decision.minds_by:
         return names
@@ -106,8 +112,8 @@ def _chooser_words(by: str) -> str:
         return translate("Rules", "your choice for this contact")
     if found := re.match(r"minds (\d+)", by):
         return translate("Rules", "rule {number} for bases").format(number=found[1])
-    if by.startswith("mode "):
-        return translate("Rules", "the mode {mode}").format(mode=marked(by.removeprefix("mode ")))
+    if by.startswith(_MODE):
+        return translate("Rules", "the mode {mode}").format(mode=marked(by.removeprefix(_MODE)))
     return marked(by)
 
 

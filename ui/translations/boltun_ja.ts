@@ -4691,6 +4691,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Boltun は黙っています。</translation>
     </message>
     <message>
+        <source>those of the mode {mode}</source>
+        <translation>モード「{mode}」のもの</translation>
+    </message>
+    <message>
         <source>those of the settings</source>
         <translation>設定のもの</translation>
     </message>

@@ -4765,6 +4765,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Болтун молчит.</translation>
     </message>
     <message>
+        <source>those of the mode {mode}</source>
+        <translation>из режима {mode}</translation>
+    </message>
+    <message>
         <source>those of the settings</source>
         <translation>из настроек</translation>
     </message>

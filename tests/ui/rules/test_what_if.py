@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from boltun.desk.policy import RULES as ASKED
+from boltun.desk.policy import Action, Decision
+from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind, RulesChanged
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from tests.ui.stage import NOW, Stage
 from ui.link.bridge import Bridge
-from ui.rules.decision_words import entry_words, rule_name
+from ui.rules.decision_words import bases_words, entry_words, rule_name
 from ui.rules.place import RulesPlace
 from ui.rules.week_picture import Share
 from ui.rules.what_if import WhatIf
@@ -73,6 +76,12 @@ def test_each_rule_that_is_asked_has_a_name_in_words() -> None:
 )
 def test_the_entry_that_decided_is_said_in_words(entry: str, words: str) -> None:
     assert entry_words(entry) == words
+
+
+def test_bases_that_a_mode_brings_are_said_to_be_those_of_the_mode() -> None:
+    decision = Decision(action=Action.ANSWER, reason=Reason.EVERYBODY, minds_by="mode night")
+    assert bases_words(decision, ()) == "those of the mode night"
+    assert bases_words(replace(decision, minds=("own",)), ()) == "own (the mode night)"
 
 
 def test_a_message_nobody_wrote_is_decided_and_each_rule_says_something(tab: WhatIf, qtbot: Any) -> None:
