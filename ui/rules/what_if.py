@@ -44,6 +44,7 @@ class WhatIf(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None, *, now: Callable[[], float]) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._known: _Known | None = None
         self.simulator = Simulator(bridge, self, now=now)
         self.week_card = WeekCard(bridge, self, now=now)
         self.week_card.chosen.connect(self._suppose)
@@ -73,6 +74,12 @@ class WhatIf(QWidget):
         self._bridge.ask(_known, self._show)
 
     def _show(self, known: _Known) -> None:
+        if known == self._known:
+            # Nothing else can be chosen: a list that is open stays open.
+            self.simulator.ask()
+            self.week_card.ask()
+            return
+        self._known = known
         self.simulator.follow(known.rules, known.contacts, known.minds)
         self.week_card.follow(known.rules.zone)
         self.look_back.follow(known.rules.zone)

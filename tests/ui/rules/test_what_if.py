@@ -212,3 +212,15 @@ def test_whoever_got_no_message_is_told_so(tab: WhatIf, qtbot: Any) -> None:
     tab.look_back.look.click()
     qtbot.waitUntil(lambda: tab.look_back.summary.text() == "Nobody wrote in the last seven days.")
     assert not tab.look_back.table.isVisible()
+
+
+def test_a_message_that_comes_meanwhile_asks_anew_and_leaves_open_what_is_open(
+    tab: WhatIf, stage: Stage, qtbot: Any
+) -> None:
+    gone: list[object] = []
+    for box in (tab.simulator.who, tab.simulator.mode, tab.week_card.whom):
+        box.model().rowsRemoved.connect(lambda *_: gone.append(1))
+    asked = len([one for one in stage.done if one[0] == "rules.simulate"])
+    stage.change_person(2, unread=1)
+    qtbot.waitUntil(lambda: len([one for one in stage.done if one[0] == "rules.simulate"]) > asked)
+    assert gone == []
