@@ -51,8 +51,9 @@ def run_hindsight(args: argparse.Namespace) -> int:
 def _rules(args: argparse.Namespace, since: float) -> tuple[Rules, Rules | None, str]:
     """Return the profile's rules, and those of the file that is named, with its name."""
     from boltun.calendars.opening import opened_rules
+    from boltun.rules.state import UNKNOWN
 
-    rules = opened_rules(args.profile.make(), since)[0].rules
+    rules = opened_rules(args.profile.make(), since, UNKNOWN)[0].rules
     if args.rules is None:
         return rules, None, ""
     return rules, rules_of(args.profile, args.rules), args.rules.name

@@ -92,7 +92,9 @@ def _run(args: argparse.Namespace) -> int:
     profile = args.profile.make()
     zone = RulesFile(profile.rules_path, profile.bases).rules.zone
     at = time.time() if args.at is None else at_words(args.at, zone)
-    state = None if args.at is None and args.state is None else state_named(args.state or "", at)
+    # How the computer will be is not known.
+    is_now = args.at is None and args.state is None and not args.week
+    state = None if is_now else state_named(args.state or "", at)
     rules = opened_rules(profile, at, state)[0].rules
     with Store.look_into(profile.database) as store:
         if args.week:

@@ -6,15 +6,12 @@ import asyncio
 import contextlib
 import logging
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from boltun.rules.state import IDLE, KINDS, UNKNOWN, State, Wanted
-
-if TYPE_CHECKING:
-    from boltun.computer.source import Source
-    from boltun.computer.watching import Watching
+from boltun.rules.state import FULL_SCREEN, IDLE, KINDS, UNKNOWN, State, Wanted
 
 __all__ = ["Computer", "Knowledge", "look_once"]
 
@@ -36,6 +33,31 @@ class Knowledge:
     """The names of the services that tell it."""
 
 
+class Named(Protocol):
+    """What tells something."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        ...
+
+
+class Watched(Protocol):
+    """A place at which the state can be heard, such as a bus."""
+
+    looked: asyncio.Event
+    """Set once all was heard that is to be known at first, or nothing can be."""
+
+    @property
+    def states(self) -> Sequence[tuple[Named, State]]:
+        """What each of those there said last."""
+        ...
+
+    async def run(self) -> None:
+        """Listen until the place is gone."""
+        ...
+
+
 class Computer:
     """Knows the state while rules ask for it; until then it asks nobody. All of it is on one loop."""
 
@@ -43,7 +65,7 @@ class Computer:
         self._clock = clock
         self._changed: Callable[[], None] = _ignore
         self._wanted = Wanted()
-        self._watchings: list[Watching] = []
+        self._watchings: list[Watched] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._changing = asyncio.Lock()
         self._first_look = False
@@ -73,6 +95,7 @@ class Computer:
             return
         # Who needs nothing of it has not to wait for the library of the bus.
         from boltun.bus import session_address, system_address
+        from boltun.computer.screen import Screen
         from boltun.computer.source import Which
         from boltun.computer.sources import sources
         from boltun.computer.watching import Watching
@@ -82,9 +105,10 @@ class Computer:
         for which, address in ((Which.SESSION, session_address), (Which.SYSTEM, system_address)):
             of_bus = [source for source in known if source.which is which]
             if of_bus:
-                watching = Watching(of_bus, wanted, self._clock, self._take)
-                self._watchings.append(watching)
-                self._tasks.append(asyncio.create_task(self._stay(watching, address)))
+                self._watchings.append(Watching(address, of_bus, wanted, self._clock, self._take))
+        if FULL_SCREEN in wanted.kinds:
+            self._watchings.append(Screen(self._take))
+        self._tasks = [asyncio.create_task(_stay(watching)) for watching in self._watchings]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_LOOK):
                 for watching in self._watchings:
@@ -112,23 +136,7 @@ class Computer:
             found.append(Knowledge(kind=kind, said=self.state.said(kind), by=tuple(dict.fromkeys(by))))
         return found
 
-    async def _stay(self, watching: Watching, address: Callable[[], str]) -> None:
-        """Watch one bus, and again when it comes back."""
-        from boltun.bus import BusLostError, CallError
-
-        tries = 0
-        while True:
-            try:
-                if known := address():
-                    await watching.run(known)
-                    tries = 0
-            except (BusLostError, CallError, OSError) as error:
-                _log.debug("A bus cannot be reached: %s", error)
-            watching.looked.set()
-            await asyncio.sleep(_RETRY[min(tries, len(_RETRY) - 1)])
-            tries += 1
-
-    def _said(self) -> Iterable[tuple[Source, State]]:
+    def _said(self) -> Iterable[tuple[Named, State]]:
         for watching in self._watchings:
             yield from watching.states
 
@@ -139,7 +147,26 @@ class Computer:
             self._changed()
 
 
-def _together(said: Sequence[tuple[Source, State]]) -> State:
+async def _stay(watching: Watched) -> None:
+    """Watch one place, and again when it comes back."""
+    from boltun.bus import BusLostError, CallError
+    from boltun.computer.x11 import XError
+
+    tries = 0
+    while True:
+        began = time.monotonic()
+        try:
+            await watching.run()
+        except (BusLostError, CallError, XError, OSError) as error:
+            _log.debug("Nothing can be heard of the computer's state there: %s", error)
+        watching.looked.set()
+        # What stood for a while begins anew with short waits.
+        tries = 0 if time.monotonic() - began > _RETRY[-1] else tries
+        await asyncio.sleep(_RETRY[min(tries, len(_RETRY) - 1)])
+        tries += 1
+
+
+def _together(said: Sequence[tuple[Named, State]]) -> State:
     """Return one state out of what several services say: what one of them says, no other denies."""
     found: dict[str, bool | None] = {}
     for kind in KINDS:

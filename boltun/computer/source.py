@@ -60,6 +60,8 @@ class Source:
     which: ClassVar[Which] = Which.SESSION
     kinds: ClassVar[frozenset[str]]
     """What it can tell."""
+    is_service: ClassVar[bool] = True
+    """Whether it tells nothing while nobody has its name on the bus."""
 
     def __init__(self, name: str) -> None:
         """``name``: the name of the service on its bus."""

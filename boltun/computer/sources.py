@@ -5,7 +5,10 @@ Their interfaces are those that systemd, KDE, GNOME and their like document in t
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
+import subprocess
 import time
 from collections.abc import Sequence
 from typing import ClassVar
@@ -22,14 +25,22 @@ _PROPERTIES = "org.freedesktop.DBus.Properties"
 
 
 def sources() -> list[Source]:
-    """Return all services that Boltun knows. Of those that tell of use, the first counts."""
+    """Return all that tells something on this desktop. Of those that tell of use, the first counts."""
     return [
         Mutter("org.gnome.Mutter.IdleMonitor"),
         KdeIdle("org.freedesktop.ScreenSaver"),
         Login("org.freedesktop.login1"),
         *(ScreenSaver(name) for name in _SCREEN_SAVERS),
         Notifications("org.freedesktop.Notifications"),
+        *(DesktopSetting(*one) for one in _SETTINGS if one[0] in _desktops()),
     ]
+
+
+_SETTINGS = (
+    ("GNOME", "org.gnome.desktop.notifications", "show-banners"),
+    ("X-Cinnamon", "org.cinnamon.desktop.notifications", "display-notifications"),
+)
+"""Of each desktop, the setting that is off while nothing disturbs."""
 
 
 _SCREEN_SAVERS = (
@@ -180,6 +191,54 @@ class Notifications(Source):
         return Told(state=State(do_not_disturb=flag(value)))
 
 
+class DesktopSetting(Source):
+    """A setting of the desktop that is off while nothing disturbs. dconf tells when it changes."""
+
+    kinds: ClassVar[frozenset[str]] = frozenset({QUIET})
+    is_service: ClassVar[bool] = False
+
+    def __init__(self, desktop: str, schema: str, key: str) -> None:
+        super().__init__(f"the settings of {desktop.removeprefix('X-')}")
+        self._schema = schema
+        self._key = key
+
+    def signals(self) -> Sequence[MatchRule]:
+        """The one who writes settings says which."""
+        rule = MatchRule(type="signal", interface="ca.desrt.dconf.Writer", member="Notify")
+        rule.add_arg_condition(0, f"/{self._schema.replace('.', '/')}/", kind="path")
+        return [rule]
+
+    async def ask(self, asking: Asking) -> Told:
+        """Ask the desktop's own program, because settings are kept in more than one way."""
+        said = await asyncio.to_thread(_setting, self._schema, self._key)
+        shown = {"true": True, "false": False}.get(said)
+        return Told(state=State(do_not_disturb=None if shown is None else not shown))
+
+
+def _desktops() -> list[str]:
+    return os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
+
+
+def _setting(schema: str, key: str) -> str:
+    """Return a setting as gsettings prints it; empty if it is not known here."""
+    program = shutil.which("gsettings")
+    if program is None:
+        return ""
+    try:
+        done = subprocess.run(
+            [program, "get", schema, key],
+            capture_output=True,
+            timeout=_PATIENCE,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.decode("utf-8", "replace").strip() if done.returncode == 0 else ""
+
+
+_PATIENCE = 5.0
+"""Seconds for the answer of a program."""
 _EARLY = 500
 """Milliseconds by which a watch may come early."""
 _LOOK_EVERY = 5.0

@@ -30,12 +30,14 @@ class Watching:
 
     def __init__(
         self,
+        address: Callable[[], str],
         sources: Sequence[Source],
         wanted: Wanted,
         clock: Callable[[], float],
         told: Callable[[], None],
     ) -> None:
-        """``told`` is called when a service says something else, or ``looked`` is done."""
+        """``address`` returns that of the bus; ``told`` is called when a service says something else."""
+        self._address = address
         self._sources = sources
         self._wanted = wanted
         self._clock = clock
@@ -50,9 +52,12 @@ class Watching:
         """What each service said last, in the order of the services."""
         return [(one, self._states[one]) for one in self._sources if one in self._states]
 
-    async def run(self, address: str) -> None:
+    async def run(self) -> None:
         """Stay until the bus is gone; BusLostError if it cannot be reached."""
         try:
+            address = self._address()
+            if not address:
+                raise BusLostError("there is no bus")
             bus = await Bus.open(address, self._hear)
             try:
                 await self._stay(bus)
@@ -65,7 +70,8 @@ class Watching:
 
     async def _stay(self, bus: Bus) -> None:
         for source in self._sources:
-            for rule in (_owner_rule(source.name), *source.signals()):
+            coming = [_owner_rule(source.name)] if source.is_service else []
+            for rule in (*coming, *source.signals()):
                 with contextlib.suppress(CallError):
                     await bus.watch(rule)
         asking = Asking(bus=bus, wanted=self._wanted, clock=self._clock)
@@ -106,7 +112,7 @@ class Watching:
 
     async def _answer(self, source: Source, asking: Asking) -> Told:
         # A question to a service that is not there would start it.
-        if not await asking.bus.owner_of(source.name):
+        if source.is_service and not await asking.bus.owner_of(source.name):
             source.forget()
             return Told()
         return await source.ask(asking)

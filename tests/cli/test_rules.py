@@ -339,6 +339,16 @@ def test_what_the_computer_tells_is_said(
                 in capsys.readouterr().out
             )
             assert answer(folder, capsys, "mode")["state"] == ["locked"]
+            # Nobody knows how the computer will be, nor how it was.
+            for supposed, modes in (([], {None}), (["--state", "locked"], {"gone"})):
+                week = answer(folder, capsys, "simulate", "--week", *supposed)
+                assert {one["mode"] for one in week["stretches"]} == modes
+            assert answer(folder, capsys, "simulate", "--contact", "Ann")["mode"] == "gone"
+            with Store.open(Profile.at(folder).database) as store:
+                now = time.time() - 60
+                store.messages.receive(Message(contact=ANN, text="now", at=now, received_at=now))
+            (past,) = answer(folder, capsys, "simulate", "--last", "1d")["messages"]
+            assert past["rules"]["reason"] == "not switched on"
             for words in (["rules", "check"], ["doctor"]):
                 run(folder, *words)
                 said = capsys.readouterr().out
