@@ -18,6 +18,7 @@ from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.rules.audience import Audience
 from boltun.rules.presets import PRESETS
+from tests.calendars.files import calendar, entry
 from tests.test_service import OTHER, Front, Play, play, profile
 
 __all__ = ["play", "profile"]
@@ -179,4 +180,24 @@ def test_the_last_messages_are_looked_at_under_these_rules_and_those_of_a_file(
 
     profile.make()
     profile.rules_path.write_text(NIGHT, "utf-8")
+    play(scene)
+
+
+def test_calendars_that_both_rules_name_count_for_both(play: Play, profile: Profile, tmp_path: Path) -> None:
+    text = NIGHT.replace('"22:00-07:00"', '{ calendar = "work.ics", busy = true }')
+    other = tmp_path / "other.toml"
+    other.write_text(text, "utf-8")
+
+    async def scene(service: Front) -> None:
+        await service.accounts.add(replace(OTHER, ask_first=False), "", Place.FILE)
+        await asyncio.sleep(10)
+        await service.says("hello", "bob")
+        found = await service.rules.look_back(service.now() - 3600, other=other)
+        assert [one.now.reason for one in found.looked] == ["everybody"]
+        assert found.differing == 0
+
+    profile.make()
+    profile.rules_path.write_text(text, "utf-8")
+    meeting = entry("SUMMARY:Dentist", "DTSTART:20270115T070000Z", "DTEND:20270115T120000Z")
+    profile.rules_path.with_name("work.ics").write_bytes(calendar(meeting))
     play(scene)

@@ -197,7 +197,8 @@ class OwnRules:
         rules, problems = await asyncio.to_thread(self._core.rules.check, data, path)
         if problems:
             raise problems[0]
-        return rules
+        # Only the calendars that the person's own rules name, too, are known here.
+        return rules.filled(self._core.calendars)
 
     async def _must_be(self, seen: str) -> None:
         file = self._core.rules
