@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from boltun.history.evidence import Evidence, Row
@@ -17,7 +17,7 @@ from boltun.history.variants import Variants, variants
 from boltun.history.word_lists import WordList, word_lists
 from boltun.history.wording import bare, key_line
 
-__all__ = ["Answer", "Kind", "Proposal", "Proposals", "propose"]
+__all__ = ["Answer", "Kind", "Proposal", "Proposals", "propose", "remade"]
 
 _MOST_WORDINGS = 6
 _GREETING_SHARE = 0.01
@@ -107,9 +107,8 @@ class _Making:
         examples: Iterable[str] = (),
     ) -> Proposal:
         keys, answers = tuple(keys), tuple(answers)
-        mark = "\n".join((kind.value, *keys, *(one.text for one in answers)))
         return Proposal(
-            id=hashlib.sha256(mark.encode("utf-8", "replace")).hexdigest()[:12],
+            id=_mark(kind, keys, answers),
             kind=kind,
             keys=keys,
             answers=answers,
@@ -193,6 +192,19 @@ def propose(
         *(making.alias(one) for one in variants(habits)),
     ]
     return Proposals(found=tuple(one for one in found if one is not None), private=dict(making.held))
+
+
+def remade(old: Proposal, keys: Sequence[str], answers: Sequence[str]) -> Proposal:
+    """Return a proposal with other keys and answers; answers that it had keep their evidence."""
+    known = {one.text: one for one in old.answers}
+    kept = tuple(known.get(text) or Answer(text=text, count=0, first_at=0.0, last_at=0.0) for text in answers)
+    return replace(old, id=_mark(old.kind, keys, kept), keys=tuple(keys), answers=kept)
+
+
+def _mark(kind: Kind, keys: Iterable[str], answers: Iterable[Answer]) -> str:
+    """Return the id of a proposal: the same for the same content in every run."""
+    mark = "\n".join((kind.value, *keys, *(one.text for one in answers)))
+    return hashlib.sha256(mark.encode("utf-8", "replace")).hexdigest()[:12]
 
 
 def _answer(text: str, seen: Seen) -> Answer:

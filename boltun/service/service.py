@@ -30,6 +30,7 @@ from boltun.service.conversations import Conversations
 from boltun.service.core import Core
 from boltun.service.digests import Digests
 from boltun.service.hearing import Hearing
+from boltun.service.learning import HistoryLearning
 from boltun.service.minds import Minds
 from boltun.service.modes import Modes
 from boltun.service.passwords import AccountPasswords
@@ -103,6 +104,7 @@ class Service:
         self.rules = OwnRules(core, self.change_setting, self._follow_rules, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
+        self.learning = HistoryLearning(core, self.minds)
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener

@@ -10855,6 +10855,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>誰のメッセージか分かりません。</translation>
     </message>
     <message>
+        <source>Nothing was learned yet.</source>
+        <translation>まだ何も読んでいません。</translation>
+    </message>
+    <message>
         <source>Numbers to call</source>
         <translation>電話番号</translation>
     </message>
@@ -11011,6 +11015,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>引用符には隣り合う語を入れます。{text} には二つの語がありません。</translation>
     </message>
     <message>
+        <source>Read some exports first.</source>
+        <translation>先にエクスポートを読んでください。</translation>
+    </message>
+    <message>
         <source>Read what came while Boltun was not there</source>
         <translation>Boltun がいない間に届いたものを読む</translation>
     </message>
@@ -11081,6 +11089,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>See the known formats with: boltun learn --formats</source>
         <translation>対応する形式を見るには：boltun learn --formats</translation>
+    </message>
+    <message>
+        <source>See the list again.</source>
+        <translation>一覧をもう一度見てください。</translation>
     </message>
     <message>
         <source>Serious messages</source>
@@ -11913,6 +11925,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no placeholder {written}, so it is sent as it stands. There are: {names}. A brace that is only a brace is written “{{{{”.</source>
         <translation>{written} という差し込みはないので、書かれたまま送られます。使えるのは {names} です。ただの括弧は「{{{{」と書きます。</translation>
+    </message>
+    <message>
+        <source>There is no proposal {id}.</source>
+        <translation>提案{id}はありません。</translation>
     </message>
     <message>
         <source>There is no session bus over which Pidgin could be reached.</source>

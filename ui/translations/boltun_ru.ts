@@ -10027,6 +10027,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ничто не говорит, чьё это сообщение.</translation>
     </message>
     <message>
+        <source>Nothing was learned yet.</source>
+        <translation>Пока ничего не прочитано.</translation>
+    </message>
+    <message>
         <source>Numbers to call</source>
         <translation>Номера, по которым звонить</translation>
     </message>
@@ -10219,6 +10223,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В кавычках стоят слова, которые идут рядом, а в {text} нет двух слов.</translation>
     </message>
     <message>
+        <source>Read some exports first.</source>
+        <translation>Сначала прочтите экспорт.</translation>
+    </message>
+    <message>
         <source>Read what came while Boltun was not there</source>
         <translation>Читать то, что пришло без Болтуна</translation>
     </message>
@@ -10297,6 +10305,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>See the known formats with: boltun learn --formats</source>
         <translation>Известные форматы: boltun learn --formats</translation>
+    </message>
+    <message>
+        <source>See the list again.</source>
+        <translation>Посмотрите список ещё раз.</translation>
     </message>
     <message>
         <source>See what there is: boltun restore</source>
@@ -11505,6 +11517,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no placeholder {written}, so it is sent as it stands. There are: {names}. A brace that is only a brace is written “{{{{”.</source>
         <translation>Подстановки {written} нет, поэтому она отправляется как написана. Есть такие: {names}. Простая скобка пишется «{{{{».</translation>
+    </message>
+    <message>
+        <source>There is no proposal {id}.</source>
+        <translation>Предложения {id} нет.</translation>
     </message>
     <message>
         <source>There is no reply base that could answer.</source>
