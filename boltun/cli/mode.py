@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from datetime import tzinfo
 
 __all__ = ["add_parser", "at_words"]
+
+_MINUTE = re.compile(r"(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2}):(\d{2})")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -50,13 +53,15 @@ def _run(args: argparse.Namespace) -> int:
     now = time.time()
     if args.mode is not None:
         name = named_mode(args.mode, rules)
+        if args.until is not None and not name:
+            raise _needs_mode()
         until = None if args.until is None else at_words(args.until, rules.zone, is_end=True)
         if until is not None and until <= now:
             raise BoltunError("{time} is over.", advice="Give a later time.", time=args.until)
         for key, value in choosing(name, until, now).items():
             settings.set(key, value)
     elif args.until is not None:
-        raise BoltunError("--until needs a mode.", advice="For example: boltun mode night --until 2026-12-31")
+        raise _needs_mode()
     choice = chosen(settings)
     holding = rules.holding(now, choice)
     coming = next_holdings(rules, now, choice, 1)
@@ -77,17 +82,36 @@ def _run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _needs_mode() -> BoltunError:
+    return BoltunError("--until needs a mode.", advice="For example: boltun mode night --until 2026-12-31")
+
+
 def at_words(text: str, zone: tzinfo | None, *, is_end: bool = False) -> float:
     """Return the time that a text names; of a day its beginning, or its end."""
-    from boltun.rules.schedule import at_wall
+    from boltun.rules.schedule import wall
 
     try:
-        if len(text) == len("2026-12-31"):
-            day = date.fromisoformat(text)
-            return at_wall(day + timedelta(days=1) if is_end else day, zone)
-        at = datetime.fromisoformat(text)
-        return (at if at.tzinfo is not None or zone is None else at.replace(tzinfo=zone)).timestamp()
+        at = _moment(text.strip(), zone, is_end)
     except (ValueError, OverflowError, OSError):
         raise BoltunError(
             "{time} is no time.", advice="Write 2026-12-31, or “2026-12-31 18:00”.", time=text
         ) from None
+    if wall(at, zone).timestamp() != at:
+        # What cannot be is not silently taken for another time.
+        raise BoltunError("{time} is too far away.", advice="Write a day from 2001 to 2198.", time=text)
+    return at
+
+
+def _moment(text: str, zone: tzinfo | None, is_end: bool) -> float:
+    from boltun.rules.schedule import at_wall
+
+    if len(text) == len("2026-12-31"):
+        day = date.fromisoformat(text)
+        return at_wall(day + timedelta(days=1) if is_end else day, zone)
+    if found := _MINUTE.fullmatch(text):
+        hour, minute = int(found[2]), int(found[3])
+        if minute > 59 or hour * 60 + minute > 24 * 60:
+            raise ValueError(text)
+        return at_wall(date.fromisoformat(found[1]), zone, hour * 60 + minute)
+    at = datetime.fromisoformat(text)
+    return (at if at.tzinfo is not None or zone is None else at.replace(tzinfo=zone)).timestamp()

@@ -18,6 +18,7 @@ __all__ = [
     "audience_words",
     "calendar_words",
     "chosen_words",
+    "covered_words",
     "holding_json",
     "holding_words",
     "minds_words",
@@ -93,6 +94,17 @@ def mode_words(mode: Mode) -> Iterator[str]:
         yield f"  {key} = {value}"
 
 
+def covered_words(rules: Rules, mode: Mode) -> str:
+    """Say why a mode never holds by its own times; empty: it does."""
+    covering = rules.covering(mode)
+    if covering is None:
+        return ""
+    return (
+        f"“{covering.name}” before it always holds. So it holds only when you choose it, or when you move it"
+        " before that one in the file."
+    )
+
+
 def calendar_words(standing: Standing, zone: tzinfo | None) -> str:
     """Say what is known of a calendar, and since when."""
     if standing.at is None:
@@ -155,5 +167,9 @@ def _calendar(one: CalendarTimes) -> str:
 
 def _values(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for key, value in settings.items():
-        shown = str(value).lower() if isinstance(value, bool) else value
-        yield key, ", ".join(value) if isinstance(value, tuple) else str(shown)
+        if isinstance(value, tuple):
+            yield key, ", ".join(value) or "none"
+        elif isinstance(value, float):
+            yield key, f"{value:.10g}"
+        else:
+            yield key, str(value).lower() if isinstance(value, bool) else str(value)

@@ -94,7 +94,14 @@ def _file(args: argparse.Namespace) -> RulesFile:
 
 def _show(args: argparse.Namespace) -> int:
     from boltun.calendars.opening import opened_rules
-    from boltun.cli.rule_words import calendar_words, holding_words, minds_words, mode_words, rules_words
+    from boltun.cli.rule_words import (
+        calendar_words,
+        covered_words,
+        holding_words,
+        minds_words,
+        mode_words,
+        rules_words,
+    )
     from boltun.rules.in_force import chosen
     from boltun.rules.mode import NO_RULES
     from boltun.settings import Settings
@@ -123,6 +130,8 @@ def _show(args: argparse.Namespace) -> int:
         for mode in rules.modes:
             for line in mode_words(mode):
                 say_line(line)
+            if covered := covered_words(rules, mode):
+                say_line(f"  {covered}")
             if mode.only is not None:
                 _show_list("  Answers only", mode.only, store)
             _show_list("  Never answers", mode.never, store)
@@ -275,6 +284,7 @@ def _undo(args: argparse.Namespace) -> int:
 
 
 def _preset(args: argparse.Namespace) -> int:
+    from boltun.cli.rule_words import covered_words
     from boltun.rules.presets import PRESETS
     from boltun.settings import Settings
     from boltun.text.files import replace_file
@@ -303,8 +313,11 @@ def _preset(args: argparse.Namespace) -> int:
         say_line(f"What it says stands in {path}")
     file.replace(text.encode())
     say_line(f"The mode “{preset.name}” is in {file.path}. To take it away again: boltun rules undo")
-    if (mode := file.rules.find(preset.name)) is not None and mode.when is None:
+    mode = file.rules.find(preset.name)
+    if mode is not None and mode.when is None:
         say_line(f'It holds when you choose it: boltun mode "{preset.name}" --until 2026-12-31')
+    if mode is not None and (covered := covered_words(file.rules, mode)):
+        say_line(covered)
     return 0
 
 

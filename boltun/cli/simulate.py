@@ -158,7 +158,7 @@ def _say(simulated: Simulated, at: float) -> None:
     rule = f" ({decision.rule})" if decision.rule else ""
     say_line(f"Decision: {decision.action.value}, {decision.reason.value}{rule}")
     if decision.action is not Action.SILENT:
-        say_line(f"Bases: {chosen_words(decision.minds, decision.minds_by)}")
+        say_line(f"Bases: {chosen_words(simulated.bases, decision.minds_by)}")
 
 
 def _as_json(simulated: Simulated, at: float) -> dict[str, object]:
@@ -171,7 +171,7 @@ def _as_json(simulated: Simulated, at: float) -> dict[str, object]:
         "action": decision.action.value,
         "reason": decision.reason.value,
         "rule": decision.rule or None,
-        "minds": list(decision.minds),
+        "minds": list(simulated.bases),
         "minds_by": decision.minds_by or None,
         **holding_json(simulated.holding),
         "asked": [

@@ -131,6 +131,14 @@ class Rules:
         """Return the mode of this name; case does not matter."""
         return next((mode for mode in self.modes if mode.name.casefold() == name.casefold()), None)
 
+    def covering(self, mode: Mode) -> Mode | None:
+        """Return the mode because of which this one never holds by its own times; None: there is none."""
+        if mode.when is None:
+            return None
+        names = [one.name for one in self.modes]
+        before = self.modes[: names.index(mode.name)]
+        return next((one for one in before if one.when is not None and one.when.is_always), None)
+
     def holding(self, at: float, choice: Choice | None = None) -> Holding:
         """Return what holds at a time. A choice that is not over wins over all schedules."""
         if choice is not None and (choice.until is None or at < choice.until) and self != NO_RULES:

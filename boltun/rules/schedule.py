@@ -88,6 +88,11 @@ class Schedule:
     calendars: tuple[CalendarTimes, ...] = ()
     states: tuple[StateTimes, ...] = ()
 
+    @property
+    def is_always(self) -> bool:
+        """Whether one of its spans holds at all times."""
+        return Span() in self.spans
+
     def filled(self, known: Entries) -> Schedule:
         """Return the same with the entries of calendars that are known."""
         if not self.calendars:

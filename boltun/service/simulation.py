@@ -12,7 +12,7 @@ from boltun.minds.protocol import Mind
 from boltun.networks.protocol import Network
 from boltun.rules.in_force import InForce, as_it_was, choosing
 from boltun.rules.mode import AUTOMATIC, Holding, Rules
-from boltun.settings import Settings
+from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, Settings
 from boltun.settings.overlay import Overlay
 from boltun.store.records import ContactSettings, StoredContact
 from boltun.store.store import Store
@@ -29,6 +29,8 @@ class Simulated:
     """Each rule that was asked, in its order; the last one decided."""
     holding: Holding
     contact: Contact
+    bases: tuple[str, ...]
+    """Those that a rule, the mode or the choice for the contact names; empty: those of the settings."""
 
 
 def simulate(
@@ -65,8 +67,18 @@ def simulate(
     asked: list[Asked] = []
     decision = decide(message, outlook.situation(stored, message), in_force.settings, asked=asked)
     return Simulated(
-        decision=decision, asked=tuple(asked), holding=in_force.holding(), contact=stored.contact
+        decision=decision,
+        asked=tuple(asked),
+        holding=in_force.holding(),
+        contact=stored.contact,
+        bases=decision.minds or _of_mode(decision, in_force.settings),
     )
+
+
+def _of_mode(decision: Decision, settings: Settings) -> tuple[str, ...]:
+    """Return the bases that a mode lays over those of the settings; empty: it leaves the first as it is."""
+    default = settings[DEFAULT_MIND]
+    return (default, *settings[MINDS_BEHIND]) if decision.minds_by and default else ()
 
 
 def _supposed(settings: Settings, mode: str | None, at: float) -> Settings:

@@ -180,7 +180,7 @@ def test_what_if_says_which_bases_answer_and_why(folder: Path, capsys: pytest.Ca
     assert (said["minds"], said["minds_by"]) == ([], None)
     write(folder, settings.replace("{ ", '{ default_mind = "en/secretary", '))
     assert run(folder, *words, "Hello") == 0
-    assert "Bases: those of the mode all\n" in capsys.readouterr().out
+    assert "Bases: en/secretary (mode all)\n" in capsys.readouterr().out
 
 
 def test_faults_are_named_with_their_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -457,3 +457,71 @@ def test_the_rules_of_two_people_are_compared(folder: Path, capsys: pytest.Captu
     assert run(folder, "rules", "compare", str(hers), "--json") == 1
     assert json.loads(capsys.readouterr().out)["differences"][0]["mode"] == "night"
     assert run(folder, "rules", "compare", str(folder / "none.toml")) == 1
+
+
+def test_a_mode_behind_one_that_always_holds_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(folder, "rules", "preset", "strangers only") == 0
+    assert "So it holds only when you choose it" not in capsys.readouterr().out
+    assert run(folder, "rules", "preset", "night") == 0
+    told = "“strangers only” before it always holds. So it holds only when you choose it"
+    assert told in capsys.readouterr().out
+    assert run(folder, "rules") == 0
+    assert capsys.readouterr().out.count(told) == 1
+    # What is chosen by hand anyway misses nothing.
+    assert run(folder, "rules", "preset", "vacation note once per person") == 0
+    assert told not in capsys.readouterr().out
+
+
+def test_what_if_names_the_base_that_a_mode_lays_over_the_settings(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(folder, "rules", "preset", "secretary at work") == 0
+    capsys.readouterr()
+    words = ("simulate", "--contact", "Ann", "--at", "2026-11-23 12:00")
+    assert run(folder, *words) == 0
+    assert "Bases: en/secretary (mode secretary at work)" in capsys.readouterr().out
+    assert answer(folder, capsys, *words)["minds"] == ["en/secretary"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("2026-10-26 6:05", "Mon 2026-10-26 06:05"),
+        ("2026-10-25 24:00", "Mon 2026-10-26 00:00"),
+        # The clock never shows it: it is set forward at 2:00.
+        ("2026-03-29 02:30", "Sun 2026-03-29 03:00"),
+        # It shows it twice.
+        ("2026-10-25 02:30", "Sun 2026-10-25 02:30"),
+        ("2026-10-25T02:30+01:00", "Sun 2026-10-25 02:30"),
+    ],
+)
+def test_a_time_is_read_as_the_rules_read_theirs(
+    folder: Path, text: str, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(folder, RULES)
+    assert run(folder, "simulate", "--contact", "Ann", "--at", text) == 0
+    assert f" on {shown}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("9999-12-30", "is too far away"),
+        ("1999-01-01 00:00", "is too far away"),
+        ("2026-10-25 24:01", "is no time"),
+        ("2026-10-25 10:60", "is no time"),
+    ],
+)
+def test_a_time_that_cannot_be_is_no_other_one(
+    folder: Path, text: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(folder, "simulate", "--contact", "Ann", "--at", text) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_the_hours_choose_without_an_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, RULES)
+    assert run(folder, "mode", "auto", "--until", "2099-01-01") == 1
+    assert "--until needs a mode" in capsys.readouterr().err

@@ -91,19 +91,19 @@ def reason_words(decision: Decision) -> str:
     return reason(decision.reason.value)
 
 
-def bases_words(decision: Decision, minds: Iterable[MindInfo]) -> str:
+def bases_words(bases: Iterable[str], chosen_by: str, minds: Iterable[MindInfo]) -> str:
     """Return which bases make the reply, and who chose them."""
     titles = {mind.name: mind_title(mind) for mind in minds}
-    names = " → ".join(titles.get(name) or marked(name) for name in decision.minds)
-    if not names and decision.minds_by.startswith(_MODE):
+    names = " → ".join(titles.get(name) or marked(name) for name in bases)
+    if not names and chosen_by.startswith(_MODE):
         return translate("Rules", "those of the mode {mode}").format(
-            mode=marked(decision.minds_by.removeprefix(_MODE))
+            mode=marked(chosen_by.removeprefix(_MODE))
         )
     names = names or translate("Rules", "those of the settings")
-    if not decision.minds_by:
+    if not chosen_by:
         return names
     words = translate("Rules", "{bases} ({chosen})")
-    return words.format(bases=names, chosen=_chooser_words(decision.minds_by))
+    return words.format(bases=names, chosen=_chooser_words(chosen_by))
 
 
 def _chooser_words(by: str) -> str:

@@ -100,6 +100,9 @@ class ModeCard(Card):
         sentences = Sentences(self)
         when = self.tr("only while you choose it") if mode.when is None else schedule_words(mode.when)
         sentences.say(self.tr("When"), when)
+        if covering := holding.rules.covering(mode):
+            words = self.tr("“{mode}” above it always holds. So this one holds only while you choose it.")
+            sentences.say("", words.format(mode=marked(covering.name)))
         sentences.say(self.tr("Whom"), whom_words(mode, below))
         if mode.only is not None:
             sentences.say("", caught_words(caught.get("only", ())), muted=True)

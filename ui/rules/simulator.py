@@ -242,7 +242,8 @@ class Simulator(Card):
         if decision.rule:
             lines.append(self.tr("Entry of the rules: {rule}").format(rule=entry_words(decision.rule)))
         if decision.action is not Action.SILENT:
-            lines.append(self.tr("Bases: {bases}").format(bases=bases_words(decision, self._minds)))
+            bases = bases_words(simulated.bases, decision.minds_by, self._minds)
+            lines.append(self.tr("Bases: {bases}").format(bases=bases))
         self.more.setText("\n".join(lines))
         self.more.setVisible(bool(lines))
         self.table.show_lines([(rule_name(one.rule), asked_words(one)) for one in simulated.asked])

@@ -2986,6 +2986,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>いつ</translation>
     </message>
     <message>
+        <source>“{mode}” above it always holds. So this one holds only while you choose it.</source>
+        <translation>上にある「{mode}」がいつも有効なので、このモードは自分で選んだときだけ有効です。</translation>
+    </message>
+    <message>
         <source>Whom</source>
         <translation>だれに</translation>
     </message>

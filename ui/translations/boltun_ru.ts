@@ -3022,6 +3022,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Когда</translation>
     </message>
     <message>
+        <source>“{mode}” above it always holds. So this one holds only while you choose it.</source>
+        <translation>Выше стоит «{mode}», который действует всегда. Поэтому этот действует, только пока вы его выбираете.</translation>
+    </message>
+    <message>
         <source>Whom</source>
         <translation>Кому</translation>
     </message>

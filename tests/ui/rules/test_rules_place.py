@@ -229,3 +229,13 @@ only = {work}
     curtain()
     qtbot.waitUntil(lambda: len(place.cards) == 1)
     assert words(place).count("Now: The boss.") == 4
+
+
+def test_a_mode_behind_one_that_always_holds_says_so(
+    place: RulesPlace, stage: Stage, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.rules_text = '[[mode]]\nname = "day & night"\nwhen = "always"\n' + RULES.partition("\n\n")[2]
+    curtain()
+    qtbot.waitUntil(lambda: len(place.cards) == 3)
+    told = "“day & night” above it always holds. So this one holds only while you choose it."
+    assert [told in words(card) for card in place.cards] == [False, True, False]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from boltun.desk.policy import RULES as ASKED
-from boltun.desk.policy import Action, Decision
-from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind, RulesChanged
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
@@ -79,9 +76,8 @@ def test_the_entry_that_decided_is_said_in_words(entry: str, words: str) -> None
 
 
 def test_bases_that_a_mode_brings_are_said_to_be_those_of_the_mode() -> None:
-    decision = Decision(action=Action.ANSWER, reason=Reason.EVERYBODY, minds_by="mode night")
-    assert bases_words(decision, ()) == "those of the mode night"
-    assert bases_words(replace(decision, minds=("own",)), ()) == "own (the mode night)"
+    assert bases_words((), "mode night", ()) == "those of the mode night"
+    assert bases_words(("en/secretary",), "mode night", ()) == "en/secretary (the mode night)"
 
 
 def test_a_message_nobody_wrote_is_decided_and_each_rule_says_something(tab: WhatIf, qtbot: Any) -> None:
