@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boltun.history.evidence import Evidence, Row
 from boltun.history.wording import bare
@@ -69,6 +70,23 @@ class Phrase:
     """How often it was said."""
 
 
+class _Facts:
+    """Many facts, in little room."""
+
+    def __init__(self, facts: Iterable[Fact]) -> None:
+        self._columns: tuple[array[Any], ...] = tuple(array(code) for code in "IIIIdI")
+        appends = [column.append for column in self._columns]
+        for fact in facts:
+            for append, value in zip(appends, fact, strict=True):
+                append(value)
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    def __iter__(self) -> Iterator[Fact]:
+        return map(Fact, *self._columns)
+
+
 class Habits:
     """What is habit in some rows of the evidence."""
 
@@ -89,7 +107,7 @@ class Habits:
                 self._form_of[number] = self._form(text)
         self.heard: Counter[int] = Counter()
         """How often each phrase was said."""
-        self.facts: list[Fact] = list(self._facts(evidence, wanted, without))
+        self.facts = _Facts(self._facts(evidence, wanted, without))
         self.answers: Counter[int] = Counter(fact.answer for fact in self.facts)
         self.pairs: Counter[tuple[int, int]] = Counter((fact.phrase, fact.answer) for fact in self.facts)
         self.answered: Counter[int] = Counter(fact.phrase for fact in self.facts)
@@ -98,6 +116,8 @@ class Habits:
         form = bare(text)
         number = self._form_numbers.get(form)
         if number is None:
+            if form == text:
+                form = text  # one string in memory, not two
             number = self._form_numbers[form] = len(self.forms)
             self.forms.append(form)
         return number

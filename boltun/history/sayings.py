@@ -38,13 +38,13 @@ def fillers(habits: Habits, explained: Collection[tuple[int, int]]) -> list[Sayi
     phrases: dict[int, set[int]] = defaultdict(set)
     seen: dict[int, Seen] = defaultdict(Seen)
     spellings: dict[int, Counter[int]] = defaultdict(Counter)
+    least = max(_LEAST_PHRASES, len(habits.facts) * _LEAST_SHARE)
     for fact in habits.facts:
-        if (fact.phrase, fact.answer) in explained:
+        if habits.answers[fact.answer] < least or (fact.phrase, fact.answer) in explained:
             continue
         phrases[fact.answer].add(fact.phrase)
         seen[fact.answer].add(fact.at, fact.chat)
         spellings[fact.answer][fact.said] += 1
-    least = max(_LEAST_PHRASES, len(habits.facts) * _LEAST_SHARE)
     found = []
     for answer, some in phrases.items():
         text = habits.texts[spellings[answer].most_common(1)[0][0]] or ""

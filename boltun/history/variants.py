@@ -38,12 +38,14 @@ def variants(habits: Habits) -> list[Variants]:
     alone: dict[str, Counter[str]] = defaultdict(Counter)
     counts: Counter[str] = Counter()
     for form, times in _forms(habits):
+        if times < 2:
+            continue  # a history has hundreds of thousands of texts that came once
         words = words_of(form)
         if not words or len(words) > _MOST_WORDS:
             continue
         for word in words:
             counts[word] += times
-        if len(words) > 1 and times:
+        if len(words) > 1:
             for at, word in enumerate(words):
                 places[" ".join((*words[:at], _ALONE, *words[at + 1 :]))][word] += times
     for (phrase, answer), times in habits.pairs.items():

@@ -42,15 +42,10 @@ class _Words:
 
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
-        self._known: dict[int, dict[str, str]] = {}
 
     def of(self, phrase: int) -> dict[str, str]:
         """Return the dictionary forms in a phrase, each with the word as it stands there."""
-        found = self._known.get(phrase)
-        if found is None:
-            words = words_of(self.habits.forms[phrase])[:_MOST_WORDS]
-            found = self._known[phrase] = {lemma(word): word for word in words}
-        return found
+        return {lemma(word): word for word in words_of(self.habits.forms[phrase])[:_MOST_WORDS]}
 
 
 def word_lists(habits: Habits) -> list[WordList]:

@@ -1,6 +1,6 @@
 """Learning from a long history: CPU time and memory of reading it, proposing and trying the base.
 
-Run: python tests/benchmarks/history.py [--messages 1000000] [--format telegram|whatsapp]. CPU time in one
+Run: python -m tests.benchmarks.history [--messages 1000000] [--format telegram|whatsapp]. CPU time in one
 process; another one makes the export first. Half of what is said is habit, the rest comes hardly twice.
 """
 
