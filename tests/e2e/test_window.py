@@ -221,7 +221,7 @@ async def _nobody_is_answered_in_a_pause(world: World) -> None:
 
 async def _it_chews_where_it_has_nothing_to_say(world: World) -> None:
     program, screen = world.program, world.screen
-    switch = Area(left=0.73, right=0.96, bottom=0.05)
+    switch = Area(left=0.66, right=0.86, bottom=0.05)
     assert await world.answer(world.bob, "Fribble the snurk again")
     screen.press("ctrl+6")
     screen.type("chew")

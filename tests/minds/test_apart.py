@@ -22,6 +22,8 @@ THE_PROGRAM = {
     "boltun/cli/main.py",
     "boltun/cli/play.py",
     "boltun/conformance/program.py",
+    "boltun/history/formats/boltun.py",
+    "boltun/history/registry.py",
     "boltun/log.py",
     "boltun/networks/beeper/events.py",
     "boltun/networks/finding.py",
