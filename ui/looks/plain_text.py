@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from boltun.text.marks import marked_line
 
-__all__ = ["Label", "closed", "marked", "menu_text", "notification_text", "tip"]
+__all__ = ["Label", "breakable", "closed", "marked", "menu_text", "notification_text", "tip"]
 
 _LONGEST: Final = 1_000
 """Characters of a name or reason; nobody reads more of it, and drawing more blocks the window."""
@@ -44,6 +44,7 @@ _OPENING: Final = {
 }
 """What turns the direction of writing, and what ends that."""
 _TURN: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_UNBROKEN: Final = re.compile("[!-~\u0400-\u04ff]{40}")
 _MARKUP: Final = re.compile(r"<|&(?=[#\w])")
 
 
@@ -65,6 +66,11 @@ def marked(text: str, limit: int = _LONGEST) -> str:
     if text.isascii() and text.isprintable():
         return text
     return marked_line(_BREAK.sub(" ", text))
+
+
+def breakable(text: str) -> str:
+    """Return a text whose longest words, such as the address of a calendar, may go on in the next line."""
+    return _UNBROKEN.sub("\\g<0>\u200b", text)
 
 
 def closed(text: str) -> str:

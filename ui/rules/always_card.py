@@ -12,7 +12,7 @@ from boltun.minds.listing import MindInfo
 from boltun.rules.audience import Audience
 from boltun.rules.minds import MindsRule
 from boltun.rules.mode import Rules
-from ui.looks.plain_text import Label
+from ui.looks.plain_text import Label, breakable
 from ui.looks.scale import APART, NEAR, WIDE, Size, sized
 from ui.looks.wording import account_label
 from ui.rules.mode_card import Sentences
@@ -77,7 +77,7 @@ class AlwaysCard(Card):
         for place, rule in enumerate(rules.minds):
             column.addLayout(self._rule(place, rule, minds))
             if rule.only is not None:
-                now = Label(caught_words(caught_by.get(rule.number, ())), self)
+                now = Label(breakable(caught_words(caught_by.get(rule.number, ()))), self)
                 now.setWordWrap(True)
                 now.setForegroundRole(now.foregroundRole().PlaceholderText)
                 column.addWidget(now)
@@ -85,7 +85,7 @@ class AlwaysCard(Card):
 
     def _rule(self, place: int, rule: MindsRule, minds: Sequence[MindInfo]) -> QHBoxLayout:
         words = minds_words(rule, minds)
-        label = Label(words, self)
+        label = Label(breakable(words), self)
         label.setWordWrap(True)
         row = QHBoxLayout()
         row.setSpacing(NEAR)

@@ -13,6 +13,7 @@ from ui.looks.wording import error_sentence
 from ui.rules.faults import form_fault_words
 from ui.widgets.button import TextButton
 from ui.widgets.scroll_page import ScrollPage
+from ui.widgets.statement import Statement
 
 __all__ = ["RulesForm"]
 
@@ -32,7 +33,9 @@ class RulesForm(QDialog):
         self._faults: dict[str, Refusal] = {}
         self._check = QTimer(self, singleShot=True, interval=_CHECK_MS)
         self._check.timeout.connect(self.look)
-        heading = Label(title, self)
+        # People give modes long names: the page may not grow wider than the form for one.
+        heading = Statement(self)
+        heading.setText(title)
         heading.setFont(sized(heading.font(), Size.TITLE, bold=True))
         self._page = QWidget(self)
         self._column = QVBoxLayout(self._page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import SettingsError
@@ -13,7 +13,7 @@ from boltun.rules.drafts import minds_faults
 from boltun.rules.minds import LANGUAGES, MindsRule
 from boltun.settings.base_names import named_in_file
 from ui.link.bridge import Bridge
-from ui.looks.plain_text import menu_text
+from ui.looks.plain_text import marked, menu_text, tip
 from ui.looks.scale import APART, TIGHT
 from ui.looks.wording import choice_title
 from ui.rules.audience_editor import AudienceEditor
@@ -23,6 +23,9 @@ from ui.settings.ordered_choice import OrderedChoice
 from ui.widgets.typing import heed_no_typing
 
 __all__ = ["MindsForm"]
+
+_ROOM = 560
+"""Pixels that the boxes of one line share."""
 
 
 class MindsForm(RulesForm):
@@ -66,7 +69,7 @@ class MindsForm(RulesForm):
         self.languages = self._boxes("language", [(code, _language(code)) for code in LANGUAGES])
         hint = self.tr("None: in all of them.")
         self._boxed(self.tr("In which languages"), self.languages, "language", hint)
-        self.modes = self._boxes("mode", [(name, menu_text(name)) for name in modes])
+        self.modes = self._boxes("mode", [(name, marked(name)) for name in modes])
         if modes:
             self._boxed(self.tr("In which modes"), self.modes, "mode", hint)
         self.only.changed.connect(self.changed)
@@ -78,7 +81,11 @@ class MindsForm(RulesForm):
         chosen = {one.casefold() for one in ([given] if isinstance(given, str) else given)}
         boxes = {}
         for value, words in choices:
-            box = boxes[value] = QCheckBox(words, self._page)
+            box = boxes[value] = QCheckBox(self._page)
+            shown = box.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _ROOM - 4 * APART)
+            box.setText(menu_text(shown))
+            box.setAccessibleName(words)
+            box.setToolTip(tip(words) if shown != words else "")
             box.setChecked(value.casefold() in chosen)
             box.toggled.connect(self.changed)
             heed_no_typing(box)
@@ -88,8 +95,10 @@ class MindsForm(RulesForm):
         column = QVBoxLayout()
         column.setSpacing(TIGHT)
         row = QHBoxLayout()
+        widest = max(box.sizeHint().width() for box in boxes.values())
+        columns = max(1, min(3, _ROOM // (widest + APART)))
         for number, box in enumerate(boxes.values()):
-            if number % 3 == 0:
+            if number % columns == 0:
                 row = QHBoxLayout()
                 row.setSpacing(APART)
                 column.addLayout(row)

@@ -12,7 +12,7 @@ from boltun.minds.listing import MindInfo
 from boltun.rules.audience import Audience
 from boltun.rules.mode import Holding, Mode
 from boltun.settings import Value
-from ui.looks.plain_text import Label, marked
+from ui.looks.plain_text import Label, breakable, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE, Size, sized
 from ui.rules.ends import EndsMenu
 from ui.rules.state_words import end_words
@@ -45,7 +45,7 @@ class Sentences(QGridLayout):
             name = Label(about, self._parent)
             name.setForegroundRole(name.foregroundRole().PlaceholderText)
             self.addWidget(name, row, 0, top)
-        label = Label(words, self._parent)
+        label = Label(breakable(words), self._parent)
         label.setWordWrap(True)
         if muted:
             label.setForegroundRole(label.foregroundRole().PlaceholderText)

@@ -23,7 +23,7 @@ from boltun.rules.schedule import at_wall, wall
 from boltun.service.simulation import Simulated
 from boltun.service.week import STRANGER
 from ui.link.bridge import Bridge
-from ui.looks.plain_text import Label, marked
+from ui.looks.plain_text import Label, breakable, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import error_sentence, moment
 from ui.rules.decision_words import (
@@ -244,6 +244,6 @@ class Simulator(Card):
         if decision.action is not Action.SILENT:
             bases = bases_words(simulated.bases, decision.minds_by, self._minds)
             lines.append(self.tr("Bases: {bases}").format(bases=bases))
-        self.more.setText("\n".join(lines))
+        self.more.setText(breakable("\n".join(lines)))
         self.more.setVisible(bool(lines))
         self.table.show_lines([(rule_name(one.rule), asked_words(one)) for one in simulated.asked])

@@ -20,6 +20,7 @@ from ui.rules.mode_form import ModeForm
 from ui.rules.place import RulesPlace
 from ui.rules.state_row import StateRow
 from ui.rules.times_editor import CalendarRow, KeptRow, SpanRow
+from ui.widgets.card import Card
 from ui.widgets.notice import Notice
 
 Done = Callable[[str], tuple[Any, ...]]
@@ -339,3 +340,23 @@ def test_tab_goes_through_a_new_setting_where_it_stands(form: ModeForm, qtbot: A
     assert form.focusWidget() is form.changes.more
     QTest.keyClick(form.changes.more, Qt.Key.Key_Tab)
     assert form.focusWidget() is form.placeholders
+
+
+def test_long_names_and_addresses_do_not_widen_what_they_stand_in(
+    place: RulesPlace, stage: Stage, qtbot: Any
+) -> None:
+    name = "vacation of the whole family in the far north " * 3
+    address = "https://calendar.example/" + "a" * 200
+    mode = f'[[mode]]\nname = "{name}"\nwhen = {{ calendar = "{address}", busy = true }}\n'
+    whom = f'only = {{ groups = ["{address}"] }}\n'
+    stage.rules_text = f'{mode}{whom}\n[[minds]]\nbases = "en"\nmode = "{name.strip()}"\n{whom}'
+    place._read()
+    qtbot.waitUntil(lambda: len(place.cards) == 1)
+    page: Any = place.cards[0].parentWidget()
+    assert max(card.minimumSizeHint().width() for card in page.findChildren(Card)) < 600
+    for open_form in (place.change_mode, place.change_minds):
+        open_form(0)
+        form: Any = place.forms.form
+        page, view = form.scroller.widget(), form.scroller.viewport()
+        qtbot.waitUntil(lambda page=page, view=view: page.isVisible() and page.width() <= view.width())
+        form.cancel.click()
