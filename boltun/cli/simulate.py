@@ -134,12 +134,14 @@ def _contact(store: Store, wanted: str | None, account: str) -> Contact:
     known = store.contacts.all()
     if wanted is None:
         raise BoltunError("Who writes?", advice="Give an address with --contact.")
-    if any(is_named(wanted, one.contact) for one in known):
-        return find_contact(known, wanted, account).contact
     keys = [one.key for one in store.accounts.all()]
     mine = [key for key in keys if is_account(account, key)]
-    if account and not mine:
-        raise BoltunError("There is no account {account}.", account=account)
+    if account and not mine and not any(is_account(account, one.contact.account) for one in known):
+        raise BoltunError(
+            "There is no account {account}.", advice="See them with: boltun account list", account=account
+        )
+    if any(is_named(wanted, one.contact) for one in known):
+        return find_contact(known, wanted, account).contact
     return Contact(account=(mine or keys or ["example:me"])[0], address=wanted)
 
 

@@ -76,7 +76,9 @@ def read_rules(text: str, path: Path | None, bases: Path | None = None) -> tuple
         )
         return Rules(faulty=True), reader.problems
     rules = reader.rules(document)
-    return (NO_RULES if rules == NO_RULES else rules), reader.problems
+    # As somebody meets them who goes through the file.
+    problems = sorted(reader.problems, key=lambda problem: problem.line or 0)
+    return (NO_RULES if rules == NO_RULES else rules), problems
 
 
 _SILENT = "Until it is mended, Boltun answers nobody."

@@ -525,3 +525,15 @@ def test_the_hours_choose_without_an_end(folder: Path, capsys: pytest.CaptureFix
     write(folder, RULES)
     assert run(folder, "mode", "auto", "--until", "2099-01-01") == 1
     assert "--until needs a mode" in capsys.readouterr().err
+
+
+def test_faults_come_in_the_order_of_their_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    accounts = '[accounts."xmpp:a@b.example"]\nhours = "25:00-26:00"\n'
+    write(folder, f'[[mode]]\nname = "a"\nwhen = "never"\n{accounts}')
+    assert run(folder, "rules", "check") == 1
+    assert [line.split(":")[1] for line in capsys.readouterr().out.splitlines()] == ["3", "5"]
+
+
+def test_what_if_says_that_there_is_no_such_account(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "simulate", "--contact", "Ann", "--account", "nobody@example.org") == 1
+    assert "There is no account nobody@example.org." in capsys.readouterr().err
