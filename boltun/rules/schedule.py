@@ -123,16 +123,31 @@ class Schedule:
 
     def next_change(self, at: float) -> float | None:
         """Return the first moment after ``at`` from which it holds or no longer holds; None: never."""
-        now, moment = self.holds(at), at
+        moment = at
+        is_held = self.holds(at)
         for _ in range(_MOST_CHANGES):
-            changes = [one.next_change(moment) for one in self.calendars]
-            changes += [one.next_change(moment) for one in self.states]
-            changes.append(self._next_of_spans(moment))
-            coming = [change for change in changes if change is not None]
-            if not coming or self.holds(min(coming)) is not now:
-                return min(coming, default=None)
-            moment = min(coming)
+            if not is_held:
+                coming = [change for change in self._changes(moment, held=False) if change is not None]
+                if not coming or self.holds(min(coming)):
+                    return min(coming, default=None)
+                moment = min(coming)
+                continue
+            # What holds longest bridges the changes of all others.
+            ends = self._changes(moment, held=True)
+            if None in ends:
+                return None
+            if not ends:
+                return moment
+            moment = max(end for end in ends if end is not None)
         return moment
+
+    def _changes(self, at: float, *, held: bool) -> list[float | None]:
+        """Return the next change of each part that holds at this time, or does not."""
+        parts = [one.next_change(at) for one in self.calendars if one.holds(at) is held]
+        parts += [one.next_change(at) for one in self.states if one.holds(at) is held]
+        if self._is_in_span(at) is held:
+            parts.append(self._next_of_spans(at))
+        return parts
 
     def entry(self, at: float) -> Entry | None:
         """Return the entry of a calendar by which it holds at this time; None: it holds by none."""
