@@ -24,7 +24,7 @@ def play(play: Play) -> Play:
     return partial(play, default_mind="ru/friend")
 
 
-MESSAGES = 10_000
+MESSAGES = 5_000
 AT_ONCE = 50
 """So many a network hands in before it lets the loop turn."""
 

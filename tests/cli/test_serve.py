@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -30,6 +31,10 @@ MASTER = "the key to all"
 def profile(tmp_path: Path) -> Profile:
     """A profile with one account, on the practice network."""
     made = Profile.at(tmp_path / "profile").make()
+    # A large base would be read at each start.
+    base = made.bases / "own.txt"
+    base.write_text("(hello.)\nHello!\n", encoding="utf-8")
+    made.settings_path.write_text(f"default_mind = {json.dumps(str(base))}\n", encoding="utf-8")
     with Store.open(made.database) as store:
         store.accounts.save(Account(key="practice:work", network="practice", address="me@work"))
         store.accounts.save(Account(key="practice:off", network="practice", address="off", enabled=False))

@@ -20,7 +20,10 @@ def _quiet() -> Iterator[None]:
     logging.disable(logging.NOTSET)
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=pytest.mark.slow) if one in ("settings", "xlsx") else one for one in TARGETS],
+)
 def test_the_whole_corpus_breaks_nothing(name: str) -> None:
     target = TARGETS[name]
     for title, data in inputs(target, only_light=True):
