@@ -18,7 +18,16 @@ from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, 
 from jeepney.bus_messages import message_bus
 from jeepney.io.asyncio import DBusConnection, open_dbus_connection
 
-__all__ = ["Answer", "Bus", "BusLostError", "CallError", "Signal", "session_address", "system_address"]
+__all__ = [
+    "Answer",
+    "Bus",
+    "BusLostError",
+    "CallError",
+    "Signal",
+    "owner_rule",
+    "session_address",
+    "system_address",
+]
 
 _SYSTEM_BUS: Final = "/run/dbus/system_bus_socket"
 _PATIENCE: Final = 20.0
@@ -58,6 +67,19 @@ class Answer:
     def value(self) -> Any:
         """The first of the returned values; None where there is none."""
         return self.body[0] if self.body else None
+
+
+def owner_rule(name: str) -> MatchRule:
+    """Return the rule for the signal that whoever has this name came or went."""
+    rule = MatchRule(
+        type="signal",
+        sender="org.freedesktop.DBus",
+        interface="org.freedesktop.DBus",
+        member="NameOwnerChanged",
+        path="/org/freedesktop/DBus",
+    )
+    rule.add_arg_condition(0, name)
+    return rule
 
 
 def session_address() -> str:
@@ -126,11 +148,6 @@ class Bus:
     async def watch(self, rule: MatchRule) -> None:
         """Ask the bus for signals."""
         await self._ask(message_bus.AddMatch(rule), _PATIENCE)
-
-    async def unwatch(self, rule: MatchRule) -> None:
-        """Ask the bus for them no more."""
-        with contextlib.suppress(CallError):
-            await self._ask(message_bus.RemoveMatch(rule), _PATIENCE)
 
     async def owner_of(self, name: str) -> str:
         """Return the connection that has a name; empty: nobody has it."""

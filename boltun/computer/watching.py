@@ -7,9 +7,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 
-from jeepney import MatchRule
-
-from boltun.bus import Bus, BusLostError, CallError, Signal
+from boltun.bus import Bus, BusLostError, CallError, Signal, owner_rule
 from boltun.computer.source import Asking, Source, Told
 from boltun.rules.state import UNKNOWN, State, Wanted
 
@@ -70,7 +68,7 @@ class Watching:
 
     async def _stay(self, bus: Bus) -> None:
         for source in self._sources:
-            coming = [_owner_rule(source.name)] if source.is_service else []
+            coming = [owner_rule(source.name)] if source.is_service else []
             for rule in (*coming, *source.signals()):
                 with contextlib.suppress(CallError):
                     await bus.watch(rule)
@@ -129,16 +127,3 @@ class Watching:
                 source.forget()
             source.hear(signal)
             wake.set()
-
-
-def _owner_rule(name: str) -> MatchRule:
-    """Return the rule for the signal that a service came or went."""
-    rule = MatchRule(
-        type="signal",
-        sender="org.freedesktop.DBus",
-        interface="org.freedesktop.DBus",
-        member="NameOwnerChanged",
-        path="/org/freedesktop/DBus",
-    )
-    rule.add_arg_condition(0, name)
-    return rule

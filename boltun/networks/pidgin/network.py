@@ -13,14 +13,14 @@ from random import Random
 from typing import Final
 from uuid import uuid4
 
-from boltun.bus import Bus, BusLostError, CallError, Signal
+from boltun.bus import Bus, BusLostError, CallError, Signal, owner_rule
 from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
 from boltun.networks.endings import Ending
 from boltun.networks.pidgin.accounts import all_accounts, bus_address, choose, no_pidgin
 from boltun.networks.pidgin.chats import Bookmark
 from boltun.networks.pidgin.kind import CAPABILITIES
-from boltun.networks.pidgin.purple import NAME, Purple, owner_rule, signal_rules
+from boltun.networks.pidgin.purple import NAME, Purple, signal_rules
 from boltun.networks.pidgin.sent import Sent
 from boltun.networks.pidgin.visit import Visit, not_signed_in
 from boltun.networks.protocol import ConnectionChanged, ConnectionState, Keepsake, Sink
@@ -170,7 +170,7 @@ class PidginNetwork:
 
     async def _watch(self, bus: Bus) -> None:
         """Be there for every Pidgin that comes, until the bus is gone."""
-        await bus.watch(owner_rule())
+        await bus.watch(owner_rule(NAME))
         for rule in signal_rules():
             await bus.watch(rule)
         guid = await bus.name()

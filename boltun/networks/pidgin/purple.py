@@ -17,7 +17,7 @@ from jeepney import DBusAddress, MatchRule
 from boltun.bus import Answer, Bus, CallError
 from boltun.message import Presence
 
-__all__ = ["NAME", "OURS", "Flags", "Item", "Purple", "Status", "owner_rule", "signal_rules"]
+__all__ = ["NAME", "OURS", "Flags", "Item", "Purple", "Status", "signal_rules"]
 
 NAME: Final = "im.pidgin.purple.PurpleService"
 _INTERFACE: Final = "im.pidgin.purple.PurpleInterface"
@@ -100,19 +100,6 @@ def signal_rules() -> Iterable[MatchRule]:
     """Return what the bus is asked for."""
     for member in _SIGNALS:
         yield MatchRule(type="signal", sender=NAME, interface=_INTERFACE, member=member)
-
-
-def owner_rule() -> MatchRule:
-    """Return the rule for the signal that Pidgin came or went."""
-    rule = MatchRule(
-        type="signal",
-        sender="org.freedesktop.DBus",
-        interface="org.freedesktop.DBus",
-        member="NameOwnerChanged",
-        path="/org/freedesktop/DBus",
-    )
-    rule.add_arg_condition(0, NAME)
-    return rule
 
 
 class Purple:
