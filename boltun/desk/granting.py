@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from random import Random
 from typing import Any, Final
 
 from boltun.desk.conversation import Conversation, Job, Say
@@ -16,12 +14,10 @@ from boltun.desk.policy import Action, Decision, decide_again
 from boltun.desk.reason import Reason
 from boltun.desk.requests import Found, Request, requests_in
 from boltun.desk.sending import Sending
+from boltun.desk.set_words import SetWords
 from boltun.errors import BoltunError
 from boltun.events import ContactAsked, ContactChanged
-from boltun.gravity.sober import NoMemory
 from boltun.message import Message
-from boltun.minds.merit import Merit
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions
 from boltun.minds.trace import Step, Told
 from boltun.settings import CONFIRM_REQUESTS, Settings
 from boltun.store.records import OWN_LINE, StoredContact
@@ -233,37 +229,11 @@ def _told_of(found: Found) -> Told:
     return Told(steps=(Step(template=_WHY[found.request], values={"words": found.words}),))
 
 
-class OwnLine:
-    """A mind that knows one line: it stands on the desk in the place of the minds that are not asked."""
+class OwnLine(SetWords):
+    """The one line with which Boltun says that it understood."""
 
     kind = "own line"
     name = OWN_LINE
-    slow = False
 
     def __init__(self, asks: Found, text: str) -> None:
-        self._why = _told_of(asks)
-        self._text = text
-
-    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
-        """Return the line."""
-        return Reply(text=self._text, why=self._why, remembers=memory, merit=Merit.FOUND)
-
-    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Say nothing."""
-        return Reply(text=None, why=self._why, remembers=memory)
-
-    def problems(self) -> Sequence[Problem]:
-        """Return none."""
-        return ()
-
-    def with_options(self, options: ReplyOptions) -> OwnLine:
-        """Return this."""
-        return self
-
-    def new_memory(self) -> Memory:
-        """Return nothing."""
-        return NoMemory()
-
-    def memory_from_json(self, data: object) -> Memory:
-        """Return nothing."""
-        return NoMemory()
+        super().__init__(text, _told_of(asks))

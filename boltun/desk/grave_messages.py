@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeGuard
@@ -11,14 +11,14 @@ from boltun.desk.conversation import Conversation, Job
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
+from boltun.desk.set_words import SetWords
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, GraveMessage
 from boltun.gravity import Gravity, Kind, gravity_of
-from boltun.gravity.sober import Manner, NoMemory, Sober, told_of, words_with_placeholders
+from boltun.gravity.sober import Manner, Sober, told_of, words_with_placeholders
 from boltun.message import Contact, Message
 from boltun.minds.chain import failed_on_message
-from boltun.minds.merit import Merit
-from boltun.minds.protocol import Memory, Mind, Placeholders, Problem, Reply, ReplyOptions
+from boltun.minds.protocol import Mind, Placeholders
 from boltun.settings import (
     GRAVE,
     GRAVE_AS_USUAL,
@@ -189,44 +189,11 @@ def _is_time(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LONG_AFTER
 
 
-class SoberMind:
-    """A mind that knows one text: it stands on the desk in the place of the minds that are not asked."""
+class SoberMind(SetWords):
+    """The sober text with which a grave message is answered."""
 
     kind = "sober"
     name = SOBER_TEXT
-    slow = False
 
     def __init__(self, gravity: Gravity, text: str, placeholders: Placeholders | None = None) -> None:
-        self._gravity = gravity
-        self._text = text
-        self._placeholders = placeholders
-
-    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
-        """Return the sober text."""
-        return Reply(
-            text=self._text,
-            why=told_of(self._gravity),
-            remembers=memory,
-            merit=Merit.FOUND,
-            placeholders=self._placeholders,
-        )
-
-    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Say nothing."""
-        return Reply(text=None, why=told_of(self._gravity), remembers=memory)
-
-    def problems(self) -> Sequence[Problem]:
-        """Return none."""
-        return ()
-
-    def with_options(self, options: ReplyOptions) -> SoberMind:
-        """Return this."""
-        return self
-
-    def new_memory(self) -> Memory:
-        """Return nothing."""
-        return NoMemory()
-
-    def memory_from_json(self, data: object) -> Memory:
-        """Return nothing."""
-        return NoMemory()
+        super().__init__(text, told_of(gravity), placeholders)
