@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from boltun.events import Event, MessagesDeleted
@@ -20,6 +20,7 @@ from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, WIDE
 from ui.looks.style import show_focus
 from ui.looks.wording import account_label, moment
+from ui.widgets.acting_list import ActingList
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.row_delegate import Row, RowDelegate
 
@@ -95,25 +96,6 @@ class _Delegate(RowDelegate):
         painter.drawText(first, left, metrics.elidedText(contact_name(one.contact), elide, room))
 
 
-class _List(QListView):
-    """Enter takes an entry out, Delete deletes it for good, Escape closes the bin."""
-
-    entered = Signal()
-    delete_pressed = Signal()
-    escaped = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Act on the chosen entry; everything else as lists do."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
-        elif event.key() == Qt.Key.Key_Delete:
-            self.delete_pressed.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class BinPage(QWidget):
     """Lists what lies in the bin; asks for everything else."""
 
@@ -144,7 +126,7 @@ class BinPage(QWidget):
         self.words.setWordWrap(True)
         self.words.setForegroundRole(self.words.foregroundRole().PlaceholderText)
         self.entries = _Entries(clock, self)
-        self.list = _List(self)
+        self.list = ActingList(self)
         self.list.setModel(self.entries)
         self.list.setItemDelegate(_Delegate(self.list))
         self.list.setUniformItemSizes(True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from boltun.digest import Mark
@@ -13,6 +13,7 @@ from ui.looks.face import FACE, draw_face, face_of
 from ui.looks.palette import Colours, colours_of
 from ui.looks.scale import APART, FAR, NEAR, TIGHT, Size, sized
 from ui.looks.style import show_focus
+from ui.widgets.acting_list import ActingList
 from ui.widgets.row_delegate import draw_ground
 
 __all__ = ["Listing"]
@@ -106,12 +107,9 @@ def _heading_font(option: QStyleOptionViewItem) -> QFont:
     return sized(option.font, Size.LARGE, bold=True)
 
 
-class Listing(QListView):
+class Listing(ActingList):
     """Enter replies, Delete dismisses or ticks off, Escape leaves."""
 
-    entered = Signal()
-    delete_pressed = Signal()
-    escaped = Signal()
     chosen_changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -132,14 +130,3 @@ class Listing(QListView):
         """Tell that something else is chosen."""
         super().currentChanged(current, previous)
         self.chosen_changed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Act on what is chosen; everything else as lists do."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
-        elif event.key() == Qt.Key.Key_Delete:
-            self.delete_pressed.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
-        else:
-            super().keyPressEvent(event)
