@@ -123,23 +123,26 @@ class Schedule:
 
     def next_change(self, at: float) -> float | None:
         """Return the first moment after ``at`` from which it holds or no longer holds; None: never."""
-        moment = at
-        is_held = self.holds(at)
+        return self._end(at) if self.holds(at) else self._begin(at)
+
+    def _begin(self, at: float) -> float | None:
         for _ in range(_MOST_CHANGES):
-            if not is_held:
-                coming = [change for change in self._changes(moment, held=False) if change is not None]
-                if not coming or self.holds(min(coming)):
-                    return min(coming, default=None)
-                moment = min(coming)
-                continue
-            # What holds longest bridges the changes of all others.
-            ends = self._changes(moment, held=True)
+            coming = [change for change in self._changes(at, held=False) if change is not None]
+            if not coming or self.holds(min(coming)):
+                return min(coming, default=None)
+            at = min(coming)
+        return at
+
+    def _end(self, at: float) -> float | None:
+        for _ in range(_MOST_CHANGES):
+            ends = self._changes(at, held=True)
             if None in ends:
                 return None
             if not ends:
-                return moment
-            moment = max(end for end in ends if end is not None)
-        return moment
+                return at
+            # What holds longest bridges the changes of all others.
+            at = max(end for end in ends if end is not None)
+        return at
 
     def _changes(self, at: float, *, held: bool) -> list[float | None]:
         """Return the next change of each part that holds at this time, or does not."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boltun.rules.in_force import InForce
 from boltun.rules.mode import Rules
@@ -61,6 +65,29 @@ def test_beside_hours_the_mode_holds_by_either() -> None:
     # By the hours, too: unlocking does not end it.
     assert locked.holding(NINE + 3600).state == ()
     assert read.in_state(UNKNOWN).holding(NINE).until == NINE + 3600
+
+
+@given(
+    st.lists(st.sampled_from(["08:00-12:00", "10:00-19:00", "mon 22:00-07:00", "2026-11-03"]), max_size=3),
+    st.sampled_from([None, NINE - 3000, NINE, NINE + 40_000]),
+    st.booleans(),
+    st.floats(NINE - 86400, NINE + 5 * 86400),
+    st.floats(0, 1),
+)
+def test_nothing_changes_before_the_end_whatever_overlaps(
+    times: list[str], idle_since: float | None, locked: bool, moment: float, share: float
+) -> None:
+    whens = [*map(json.dumps, times), "{ idle = 30 }", "{ locked = true }"]
+    state = State(locked=locked, idle=idle_since is not None, idle_since=idle_since)
+    read = rules(f"[{', '.join(whens)}]").in_state(state)
+    now = read.holding(moment)
+    if now.until is None:
+        later = moment + 40 * 86400 * share
+    else:
+        assert now.until > moment
+        assert read.holding(now.until).name != now.name
+        later = min(moment + (now.until - moment) * share, now.until - 1)
+    assert later < moment or read.holding(later).name == now.name
 
 
 def test_hours_by_a_state_that_is_not_known_answer_nobody() -> None:
