@@ -10,17 +10,17 @@ import urllib.request
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlsplit
 from xml.etree import ElementTree
-
-import aiodns
-import pycares
 
 from boltun.errors import NetworkError
 from boltun.message import Account
 from boltun.networks.email.options import Login, Place
 from boltun.networks.kind import Found
+
+if TYPE_CHECKING:
+    import aiodns
 
 __all__ = ["Servers", "complete", "find", "read_autoconfig", "resolver"]
 
@@ -169,6 +169,9 @@ def _place(servers: object, kind: str) -> Place | None:
 
 def resolver() -> aiodns.DNSResolver:
     """Return what asks the name servers of the system, once and for four seconds."""
+    # Only who looks for servers needs it.
+    import aiodns
+
     return aiodns.DNSResolver(timeout=4.0, tries=1)
 
 
@@ -186,6 +189,8 @@ async def _from_dns(domain: str) -> Servers | None:
 async def _service(name: str, domain: str) -> tuple[str, int] | None:
     """Return the host and port of a service; None where the DNS names none (RFC 2782)."""
     try:
+        import pycares
+
         result = await resolver().query_dns(f"{name}._tcp.{domain}", "SRV")
         services = [one.data for one in result.answer if isinstance(one.data, pycares.SRVRecordData)]
         first = min(services, key=lambda one: (one.priority, -one.weight))
