@@ -131,6 +131,10 @@ class Connections:
         found = self._connections.get(key)
         return found.state.presence if found else Presence.OFFLINE
 
+    def away(self) -> frozenset[str]:
+        """Return the accounts on which the owner shows that he is away."""
+        return frozenset(key for key, one in self._connections.items() if one.state.presence.is_away)
+
     def presence_of(self, contact: Contact) -> Presence | None:
         """Return what a contact shows; None if the network has not told."""
         found = self._connections.get(contact.account)

@@ -8,6 +8,7 @@ from boltun.digest import Digest, gather
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, PersonBack
 from boltun.message import Presence
+from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.service.core import Core
 from boltun.settings import DIGEST_DAYS
 
@@ -75,11 +76,7 @@ class Digests:
         mode, before = core.in_force.holding().name, self._mode
         self._mode = mode
         is_back = bool(before) and mode != before
-        away = frozenset(
-            account.key
-            for account in core.store.accounts.all()
-            if core.connections.presence(account.key).is_away
-        )
+        away = core.connections.away() - {PRACTICE_ACCOUNT.key}
         is_back |= any(core.connections.presence(key) is Presence.ONLINE for key in self._away - away)
         self._away = away
         seen_at, seen_before = core.desk.owner_seen_at(), self._seen_at
