@@ -23,7 +23,7 @@ from boltun.minds.trace import Step, Told
 from boltun.networks.practice import Act, PracticeNetwork
 from boltun.networks.protocol import MessageReceived, OwnerActive
 from boltun.rules.mode import Holding
-from boltun.settings import Settings
+from boltun.settings import SETTINGS, Settings
 from boltun.store.records import Answers, SendState, StoredContact, StoredMessage
 from boltun.store.store import Store
 from tests.connection import connection_of
@@ -305,3 +305,17 @@ def act(store: Store, travel: Callable[..., Any], read_aloud: Callable[[str], No
         return travel(run())
 
     return play
+
+
+# --- conversations as data ---
+
+
+def became(outcome: tuple[str, OutcomeKind | None, str]) -> str:
+    """Return what became of a message as a file says it: the reason of a silence, else the outcome."""
+    _, kind, reason = outcome
+    return reason if kind is OutcomeKind.SILENT else str(kind)
+
+
+def setting(name: str, value: str) -> object:
+    """Return the value of a setting that a file writes as a text."""
+    return value == "true" if value in ("true", "false") else SETTINGS[name].type(value)

@@ -14,10 +14,9 @@ import pytest
 from boltun.desk.conversation import Conversation
 from boltun.desk.reason import Reason
 from boltun.digest import gather
-from boltun.events import ContactAsked, OutcomeKind
-from boltun.settings import SETTINGS
+from boltun.events import ContactAsked
 from boltun.store.records import Answers, SendState
-from tests.desk.conftest import ACCOUNT, START
+from tests.desk.conftest import ACCOUNT, START, became, setting
 
 Play = Callable[..., Any]
 
@@ -73,15 +72,8 @@ class Talk:
     def choose(self, name: str, value: str) -> None:
         if name == "answers":
             self.answers = Answers(value)
-        elif value in ("true", "false"):
-            self.settings[name] = value == "true"
         else:
-            self.settings[name] = SETTINGS[name].type(value)
-
-
-def became(outcome: tuple[str, OutcomeKind | None, str]) -> str:
-    _, kind, reason = outcome
-    return reason if kind is OutcomeKind.SILENT else str(kind)
+            self.settings[name] = setting(name, value)
 
 
 @pytest.mark.parametrize("path", TALKS, ids=lambda path: path.stem)

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from boltun.events import LoopStopped, OutcomeKind
+from boltun.events import LoopStopped
 from boltun.message import Account, ChatKind
-from boltun.settings import SETTINGS
 from boltun.store.records import Answers
+from tests.desk.conftest import became, setting
 
 Play = Callable[..., Any]
 
@@ -65,15 +65,8 @@ class Talk:
             self.latency = float(value)
         elif name == "names":
             self.settings["room_names"] = value
-        elif value in ("true", "false"):
-            self.settings[name] = value == "true"
         else:
-            self.settings[name] = SETTINGS[name].type(value)
-
-
-def became(outcome: tuple[str, OutcomeKind | None, str]) -> str:
-    _, kind, reason = outcome
-    return reason if kind is OutcomeKind.SILENT else str(kind)
+            self.settings[name] = setting(name, value)
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=lambda path: path.stem)
