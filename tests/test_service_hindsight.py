@@ -75,7 +75,6 @@ def look(store: Store, tmp_path: Path, rules: Rules, **more: Any) -> Hindsight:
             rules,
             **{"since": MIDNIGHT - 24 * HOUR, "until": MIDNIGHT + 24 * HOUR, **more},
             mind=get,
-            own_addresses=lambda key: frozenset({ME.address}),
         )
     )
 

@@ -87,7 +87,6 @@ async def _look(
     service = Service(profile, connect=False)
     await service.minds.scan()
     with Store.look_into(profile.database) as store:
-        accounts = store.accounts.all()
         return await look_back(
             store,
             service.settings,
@@ -97,9 +96,6 @@ async def _look(
             other=other,
             presence=Presence(presence),
             mind=service.minds.apart,
-            own_addresses=lambda key: frozenset(
-                one.address.casefold() for one in accounts if one.network == key.partition(":")[0]
-            ),
         )
 
 

@@ -285,9 +285,10 @@ def _undo(args: argparse.Namespace) -> int:
 
 def _preset(args: argparse.Namespace) -> int:
     from boltun.cli.rule_words import covered_words
+    from boltun.rules.file import lay_base
     from boltun.rules.presets import PRESETS
+    from boltun.rules.writing import with_mode_added
     from boltun.settings import Settings
-    from boltun.text.files import replace_file
 
     if args.name is None:
         for name in PRESETS:
@@ -304,14 +305,9 @@ def _preset(args: argparse.Namespace) -> int:
     if file.problems:
         raise file.problems[0]
     language = Settings(args.profile.settings_path).language
-    before = file.text.rstrip("\n")
-    text = (f"{before}\n\n" if before else "") + preset.written(language)
-    if preset.base:
-        path: Path = args.profile.make().bases / preset.base
-        if not path.exists():
-            replace_file(path, preset.base_text(language).encode())
+    if path := lay_base(preset, args.profile.make().bases, language):
         say_line(f"What it says stands in {path}")
-    file.replace(text.encode())
+    file.replace(with_mode_added(file.text, preset.written(language)).encode())
     say_line(f"The mode “{preset.name}” is in {file.path}. To take it away again: boltun rules undo")
     mode = file.rules.find(preset.name)
     if mode is not None and mode.when is None:

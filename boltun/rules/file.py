@@ -8,10 +8,11 @@ from threading import RLock
 from boltun.errors import SettingsError, TextError
 from boltun.rules.calendar import Entries
 from boltun.rules.mode import NO_RULES, Rules
+from boltun.rules.presets import Preset
 from boltun.rules.reading import read_rules
 from boltun.text.files import read_file, reason_of, replace_file
 
-__all__ = ["MOST_BYTES", "RulesFile"]
+__all__ = ["MOST_BYTES", "RulesFile", "lay_base"]
 
 MOST_BYTES = 256 << 10
 _MOST_VERSIONS = 20
@@ -189,3 +190,13 @@ class RulesFile:
             advice="Mend that and try again.",
             reason=reason,
         )
+
+
+def lay_base(preset: Preset, bases: Path, language: str) -> Path | None:
+    """Write the base that a ready mode needs, unless it is there; return where it is, None: it needs none."""
+    if not preset.base:
+        return None
+    path = bases / preset.base
+    if not path.exists():
+        replace_file(path, preset.base_text(language).encode())
+    return path

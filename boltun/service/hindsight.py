@@ -13,6 +13,7 @@ from boltun.message import Account, Author, Presence
 from boltun.minds.protocol import Mind
 from boltun.rules.mode import Rules
 from boltun.service.practice import is_played
+from boltun.service.simulation import around
 from boltun.settings import Settings
 from boltun.store.records import StoredContact, StoredMessage
 from boltun.store.store import Store
@@ -89,7 +90,6 @@ async def look_back(
     other: Rules | None = None,
     presence: Presence = Presence.ONLINE,
     mind: Callable[[Sequence[str]], Awaitable[Mind]],
-    own_addresses: Callable[[str], frozenset[str]],
     seed: int = 0,
 ) -> Hindsight:
     """Go through the messages of a period by these rules, and by other ones.
@@ -105,7 +105,7 @@ async def look_back(
     accounts = {account.key: account for account in store.accounts.all()}
 
     async def by(some: Rules) -> dict[int | None, Fate]:
-        return await _fates(lines, settings, some, accounts, presence, mind, own_addresses, seed)
+        return await _fates(lines, settings, some, accounts, presence, mind, seed)
 
     now = await by(rules)
     then = None if other is None else await by(other)
@@ -126,7 +126,6 @@ async def _fates(
     accounts: Mapping[str, Account],
     presence: Presence,
     mind: Callable[[Sequence[str]], Awaitable[Mind]],
-    own_addresses: Callable[[str], frozenset[str]],
     seed: int,
 ) -> dict[int | None, Fate]:
     """Return what would become of each message, by its number."""
@@ -136,7 +135,7 @@ async def _fates(
         rules=rules,
         mind=mind,
         accounts=accounts,
-        own_addresses=own_addresses,
+        own_addresses=around(accounts, presence).own_addresses,
         dice=Random(seed),
         presence=presence,
         exact=True,

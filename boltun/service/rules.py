@@ -12,7 +12,7 @@ from boltun.errors import BoltunError, SettingsError
 from boltun.message import Contact, Message, Presence
 from boltun.rules.audience import Audience, Writer
 from boltun.rules.comparing import Difference, differences
-from boltun.rules.file import MOST_BYTES
+from boltun.rules.file import MOST_BYTES, lay_base
 from boltun.rules.in_force import choosing, chosen
 from boltun.rules.mode import Holding, Rules
 from boltun.rules.presets import Preset
@@ -26,7 +26,7 @@ from boltun.service.practice import is_played
 from boltun.service.simulation import Simulated, simulate
 from boltun.service.week import Week, week
 from boltun.settings.setting import Value
-from boltun.text.files import read_file, replace_file
+from boltun.text.files import read_file
 
 __all__ = ["OwnRules", "RulesNow"]
 
@@ -111,10 +111,7 @@ class OwnRules:
         if core.rules.rules.find(name) is not None:
             raise BoltunError("There is a mode {name} already.", path=core.rules.path, name=name)
         language = core.settings.language
-        if preset.base:
-            path = core.profile.bases / preset.base
-            if not await asyncio.to_thread(path.exists):
-                await asyncio.to_thread(replace_file, path, preset.base_text(language).encode())
+        await asyncio.to_thread(lay_base, preset, core.profile.bases, language)
         await self.write(with_mode_added(seen, preset.written(language, name)), seen)
 
     async def caught(self, audiences: Sequence[Audience]) -> list[list[Contact]]:
@@ -185,7 +182,6 @@ class OwnRules:
             other=None if other is None else await self._others(other),
             presence=presence,
             mind=self._minds.apart,
-            own_addresses=core.connections.own_addresses,
         )
 
     async def compare(self, other: Path) -> list[Difference]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from boltun.desk.outlook import Outlook, Surroundings
@@ -105,7 +105,7 @@ def _before(at: float, stored: StoredContact) -> StoredContact:
     return replace(stored, settings=settings, owner_active_at=None if (owner or 0) > at else owner)
 
 
-def around(accounts: dict[str, Account], presence: Presence) -> Surroundings:
+def around(accounts: Mapping[str, Account], presence: Presence) -> Surroundings:
     """Return what is around a desk whose accounts all show this presence, and of which none is connected."""
     return _Around(accounts, presence)
 
@@ -113,7 +113,7 @@ def around(accounts: dict[str, Account], presence: Presence) -> Surroundings:
 class _Around:
     """Accounts of which none is connected, with one presence for all."""
 
-    def __init__(self, accounts: dict[str, Account], presence: Presence) -> None:
+    def __init__(self, accounts: Mapping[str, Account], presence: Presence) -> None:
         self._accounts = accounts
         self._presence = presence
 

@@ -421,7 +421,6 @@ class StagedRules(_Part, OwnRules):
                 other=None if other is None else await _rules_of(other),
                 presence=presence,
                 mind=mind,
-                own_addresses=lambda key: frozenset(),
             )
 
     @override
