@@ -23,6 +23,7 @@ from boltun.minds.boltun.pairs import (
 )
 from boltun.minds.boltun.placeholder_checks import PLACEHOLDER_TEMPLATES, PlaceholderChecks
 from boltun.minds.boltun.promises import plain_words
+from boltun.minds.boltun.questions import asking_words
 from boltun.minds.boltun.topic_checks import TOPIC_TEMPLATES, TopicChecks
 from boltun.minds.boltun.topics import ListedKey, cut
 from boltun.minds.protocol import Problem, Severity
@@ -329,7 +330,7 @@ class _Checker:
         column = self._spot(line).column
         if not words:
             self._report("word-never-occurs", line, column, word=reply.strip())
-        elif words != [word]:
+        elif words != [word] and not (kind is PairKind.QUESTION and asking_words(word)):
             self._report("not-one-word", line, column, word=reply.strip(), words=_joined(words), tag=tag)
 
     # --- what takes the whole base ---

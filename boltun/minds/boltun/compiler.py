@@ -27,6 +27,7 @@ from boltun.minds.boltun.knowledge import (
 )
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.minds.boltun.promises import plain_words
+from boltun.minds.boltun.questions import Questions
 from boltun.minds.boltun.topics import keys_of, topic_id
 from boltun.text.moments import LANGUAGES
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
@@ -96,7 +97,8 @@ class _Compiler:
                 PairKind.CLOSING,
             )
         }
-        self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
+        self._questions_asked: list[str] = []
+        self._ignored: set[str] = set()
         self._promises: dict[str, None] = {}
         # The topics: a number for each name, its SAY pairs, and of each key its ON pair and its topic.
         self._topics: dict[str, int] = {}
@@ -114,8 +116,8 @@ class _Compiler:
             {word: tuple(pairs) for word, pairs in mapping.items()} for mapping in self._specials
         )
         general = General(
-            question_words=frozenset(self._marked[PairKind.QUESTION]),
-            ignored=frozenset(self._marked[PairKind.IGNORED]),
+            questions=Questions.of(self._questions_asked),
+            ignored=frozenset(self._ignored - {""}),
             aliases=self._aliases,
             specials=(statements, questions),
             inexact=self._inexact,
@@ -198,10 +200,10 @@ class _Compiler:
                 head = prepare(key.text)
                 for alias in prepare(self._reply(pair)).split():
                     self._aliases.setdefault(self._fold(alias), head)
-            case PairKind.QUESTION | PairKind.IGNORED:
-                word = self._fold(prepare(self._reply(pair)))
-                if word:
-                    self._marked[key.kind].add(word)
+            case PairKind.QUESTION:
+                self._questions_asked.append(self._fold(prepare(self._reply(pair))))
+            case PairKind.IGNORED:
+                self._ignored.add(self._fold(prepare(self._reply(pair))))
             case PairKind.PROMISE | PairKind.PLACEHOLDERS:
                 self._take_manner(key.kind, self._reply(pair))
             case PairKind.ON | PairKind.SAY:

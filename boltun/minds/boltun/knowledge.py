@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from boltun.minds.boltun.arrangement import Arrangement
+from boltun.minds.boltun.questions import NO_QUESTIONS, Questions
 
 __all__ = [
     "NO_GROUP",
@@ -80,7 +81,7 @@ class TopicKeys(NamedTuple):
 class General:
     """The small parts of a base, wholly in memory."""
 
-    question_words: frozenset[str] = frozenset()
+    questions: Questions = NO_QUESTIONS
     ignored: frozenset[str] = frozenset()
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Alias → head."""

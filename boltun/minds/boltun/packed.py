@@ -33,10 +33,11 @@ from boltun.minds.boltun.knowledge import (
     Topic,
     TopicKeys,
 )
+from boltun.minds.boltun.questions import Questions
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 7"
+_PURPOSE = b"base 8"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -81,7 +82,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "byteorder": sys.byteorder,
             "fold_yo": tables.fold_yo,
             "sections": places,
-            "question_words": sorted(general.question_words),
+            "questions": general.questions.lines,
             "ignored": sorted(general.ignored),
             "aliases": general.aliases,
             "specials": general.specials,
@@ -203,7 +204,7 @@ class Packed:
             Group(tuple(pairs), tuple(replies)) for pairs, replies in header["groups"]
         )
         self.general = General(
-            question_words=frozenset(header["question_words"]),
+            questions=Questions.of(header["questions"]),
             ignored=frozenset(header["ignored"]),
             aliases=header["aliases"],
             specials=(statements, questions),

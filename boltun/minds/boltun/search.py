@@ -86,8 +86,8 @@ def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:
 
 
 def is_question(sentence: Sentence, knowledge: Knowledge) -> bool:
-    """Tell whether a sentence asks: by its mark, or by a word that makes it a question."""
-    return sentence.asked or not knowledge.general.question_words.isdisjoint(sentence.words)
+    """Tell whether a sentence asks: by its mark, or by words that make it a question."""
+    return sentence.asked or knowledge.general.questions.ask(sentence.words)
 
 
 def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:

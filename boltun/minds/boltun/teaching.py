@@ -15,6 +15,7 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.boltun.questions import Questions
 from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
 from boltun.minds.teaching import Help, Near, Place, Taught, Trial
 from boltun.text.document import Document as TextDocument
@@ -84,7 +85,7 @@ def help_with(document: TextDocument, text: str) -> Help:
     Takes longer the larger the base is.
     """
     base = Document.of(document)
-    asking: set[str] = set()
+    asking: list[str] = []
     ignored: set[str] = set()
     near: list[_Found] = []
     wanted = _telling(stems(topic(text)))
@@ -105,11 +106,13 @@ def help_with(document: TextDocument, text: str) -> Help:
         elif kind is PairKind.SAY:
             said.setdefault(topic_id(pair.key.text), pair.reply or "")
         elif kind is PairKind.QUESTION:
-            asking.add(_read(pair.reply or ""))
+            asking.append(_read(pair.reply or ""))
         elif kind is PairKind.IGNORED:
             ignored.add(_read(pair.reply or ""))
     near = [one._replace(reply=said.get(one.topic)) if one.topic else one for one in near]
-    return Help(key=_proposed(text, asking, ignored), near=tuple(_nearest(near, topic(text), ignored)))
+    return Help(
+        key=_proposed(text, Questions.of(asking), ignored), near=tuple(_nearest(near, topic(text), ignored))
+    )
 
 
 def _listed(pair: Pair) -> Iterator[ListedKey]:
@@ -135,7 +138,7 @@ def _read(text: str) -> str:
     return fold_yo(prepare(text))
 
 
-def _proposed(text: str, asking: set[str], ignored: set[str]) -> str:
+def _proposed(text: str, asking: Questions, ignored: set[str]) -> str:
     """Return a keyword list with the subject of the message's weightiest sentence."""
 
     def weight(sentence: Sentence) -> int:
@@ -147,7 +150,7 @@ def _proposed(text: str, asking: set[str], ignored: set[str]) -> str:
         return " ".join(text.split())
     sentence = max(found, key=weight)
     words = [word for word in dict.fromkeys(sentence.words) if _is_word(word)]
-    question = sentence.asked or any(word in asking for word in sentence.words)
+    question = sentence.asked or asking.ask(sentence.words)
     telling = [word for word in words if word not in ignored] or words
     if len(telling) > _MOST_KEYWORDS:
         # The longest words tell most; they stay in their order.

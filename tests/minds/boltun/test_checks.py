@@ -93,6 +93,7 @@ def test_a_good_base_has_no_problems() -> None:
         ("(сайт ya.ru.)\nок\n", 1, 7, "word-across-sentences", "warning"),
         ("<QUESTION>\n!\n", 2, 1, "word-never-occurs", "warning"),
         ("<IGNORED>\n don't\n", 2, 2, "not-one-word", "warning"),
+        ("<QUESTION>\nis … right\n", 2, 1, "not-one-word", "warning"),
         ("<IGNORED>\nты\n{ты тебя.}\nок\n", 3, 5, "word-not-ignored", "warning"),
         ("<IGNORED>\nну,\n", 2, 1, "not-one-word", "warning"),
         ("@a\nb c d don't\n", 2, 7, "alias-not-one-word", "warning"),
