@@ -13,11 +13,22 @@ from typing import Final, NamedTuple
 
 from boltun.text.words import split_words
 
-__all__ = ["GAP", "Arrangement", "Piece", "arrangement_of", "is_arranged", "pieces_of"]
+__all__ = [
+    "EVERY_WORD",
+    "GAP",
+    "Arrangement",
+    "Piece",
+    "arrangement_of",
+    "is_arranged",
+    "is_every_word",
+    "pieces_of",
+]
 
 GAP: Final = re.compile(r"…+|\.{3,}")
 _PIECE: Final = re.compile(rf'"(?P<beside>[^"]*)"|(?P<gap>{GAP.pattern})|"|(?:(?!\.{{3}})[^\s"…])+')
 
+EVERY_WORD: Final = "…"
+"""Stands for all words among the special words. No word of a message is it."""
 _SIGNS: Final = ('"', "…", "...")
 
 
@@ -67,6 +78,11 @@ class Arrangement(NamedTuple):
 def is_arranged(prepared: str) -> bool:
     """Tell whether a list may have an arrangement; cheap."""
     return any(sign in prepared for sign in _SIGNS)
+
+
+def is_every_word(text: str) -> bool:
+    """Tell whether a list of special words holds only the sign for all words."""
+    return GAP.fullmatch(text.strip()) is not None
 
 
 def arrangement_of(pieces: Iterable[Piece], *, catches: bool = False) -> Arrangement | None:

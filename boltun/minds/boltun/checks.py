@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from boltun.minds.boltun.arrangement import GAP
+from boltun.minds.boltun.arrangement import GAP, is_every_word
 from boltun.minds.boltun.arrangement_checks import ARRANGEMENT_TEMPLATES, is_sign, slips
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import (
@@ -240,6 +240,8 @@ class _Checker:
             self._report(key.problem, spot.line, spot.column, partner=partner, tag=key.kind.name)
         if key.kind is PairKind.ALIASES:
             self._heads.setdefault(_prepared(key.text), spot.line)
+        elif key.kind is PairKind.SPECIALS and is_every_word(key.text):
+            pass
         elif key.kind in (PairKind.KEYWORDS, PairKind.SPECIALS) and key.text:
             words = self._check_list(spot, key)
             if key.kind is PairKind.SPECIALS:

@@ -13,7 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice
 
-from boltun.minds.boltun.arrangement import Arrangement, arrangement_of, is_arranged, pieces_of
+from boltun.minds.boltun.arrangement import (
+    EVERY_WORD,
+    Arrangement,
+    arrangement_of,
+    is_arranged,
+    is_every_word,
+    pieces_of,
+)
 from boltun.minds.boltun.knowledge import (
     Entry,
     General,
@@ -192,7 +199,9 @@ class _Compiler:
                 self._take_list(prepared, key.question, pair)
             case PairKind.SPECIALS:
                 mapping = self._specials[key.question]
-                for word in dict.fromkeys(split_words(self._fold(prepare(key.text)))):
+                every = is_every_word(key.text)
+                words = [EVERY_WORD] if every else split_words(self._fold(prepare(key.text)))
+                for word in dict.fromkeys(words):
                     mapping.setdefault(word, []).append(pair)
             case PairKind.PHRASE:
                 _add(self._phrases, self._fold(prepare(key.text)), pair)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from boltun.minds.boltun.arrangement import Arrangement
+from boltun.minds.boltun.arrangement import EVERY_WORD, Arrangement
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
 from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import ReplyOptions
@@ -18,6 +18,8 @@ __all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Findings", "Hits", "Pass", "find", 
 AT_ONCE = -1.0
 """The priority of a phase 1 hit, which ends the search."""
 INEXACT = 1.5
+EVERY_SENTENCE = 2.5
+"""The priority of lists that find every sentence of their type."""
 GENERAL = 3.0
 
 _WORDS = 500
@@ -148,13 +150,15 @@ def _by_words(
         inexact = _inexactly(knowledge, forms, number, words, question)
         if inexact.found:
             hits.append(inexact)
+    specials = general.specials[question]
     if not general.ignored.isdisjoint(words):
-        specials = general.specials[question]
         # Each word once, however often a flood of them repeats it.
         said = [word for word in dict.fromkeys(words) if word in general.ignored]
         pairs = {pair: 0 for word in said for pair in specials.get(word, ())}
         if pairs:
             hits.append(Hits(8, 2.0, number, list(pairs.items())))
+    if every := specials.get(EVERY_WORD):
+        hits.append(Hits(8, EVERY_SENTENCE, number, [(pair, 0) for pair in every]))
 
 
 def _standing(
