@@ -128,6 +128,9 @@ class ReplyCount:
     mind: str
     text: str
     count: int
+    up: int = 0
+    """How many thumbs up the owner gave it."""
+    down: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +153,9 @@ class Summary:
     """The contacts who wrote most come first."""
     replies: tuple[ReplyCount, ...] = ()
     """Those sent most often first; not all of them."""
+    up: int = 0
+    """How many replies the owner gave a thumb up, and a thumb ``down``."""
+    down: int = 0
     times: tuple[int, ...] = ()
     """How many answers took up to each of ``TIME_BOUNDS``, and how many longer."""
     median_time: float | None = None
@@ -307,6 +313,9 @@ def as_csv(summary: Summary, reason: Callable[[str], str] = str, mind: Callable[
     for reply in summary.replies:
         of = f"{reply.text} ({mind(reply.mind)})" if reply.mind else reply.text
         table.writerow(["reply", _harmless(of), reply.count, "", "", reply.count])
+        for what, number in (("reply, thumbs up", reply.up), ("reply, thumbs down", reply.down)):
+            if number:
+                table.writerow([what, _harmless(of), "", "", "", number])
     return text.getvalue()
 
 
@@ -319,6 +328,7 @@ class _Sum:
         self._reasons: Counter[str] = Counter()
         self._contacts: Counter[tuple[int, str]] = Counter()
         self._replies: Counter[tuple[str, str]] = Counter()
+        self._thumbs: dict[tuple[str, str], tuple[int, int]] = {}
         self._times: Counter[int] = Counter()
 
     def add(self, counts: Counts) -> None:
@@ -330,10 +340,17 @@ class _Sum:
             self._reasons[code] += number
         for contact, fate, number in counts.by_contact:
             self._contacts[contact, fate] += number
-        for mind, text, number in counts.replies:
+        for mind, text, number, up, down in counts.replies:
             self._replies[mind, text] += number
+            if up or down:
+                before = self._thumbs.get((mind, text), (0, 0))
+                self._thumbs[mind, text] = before[0] + up, before[1] + down
         for seconds, number in counts.times:
             self._times[seconds] += number
+
+    def _reply(self, mind: str, text: str, number: int) -> ReplyCount:
+        up, down = self._thumbs.get((mind, text), (0, 0))
+        return ReplyCount(mind=mind, text=text, count=number, up=up, down=down)
 
     def summary(self, since: float, until: float, names: dict[int, Contact]) -> Summary:
         days: Counter[tuple[date, str]] = Counter()
@@ -372,9 +389,11 @@ class _Sum:
             reasons=tuple(self._reasons.most_common()),
             contacts=tuple(contacts),
             replies=tuple(
-                ReplyCount(mind=mind, text=text, count=number)
+                self._reply(mind, text, number)
                 for (mind, text), number in self._replies.most_common(_MOST_REPLIES)
             ),
+            up=sum(up for up, _ in self._thumbs.values()),
+            down=sum(down for _, down in self._thumbs.values()),
             times=tuple(times),
             median_time=_median(self._times),
         )

@@ -21,7 +21,7 @@ from boltun.text.marks import marked_line
 if TYPE_CHECKING:
     from boltun.minds.listing import MindInfo
     from boltun.paths import Profile
-    from boltun.statistics import Fates, Summary, UnusedReplies
+    from boltun.statistics import Fates, ReplyCount, Summary, UnusedReplies
     from boltun.store.store import Store
 
 __all__ = ["add_parser"]
@@ -158,7 +158,10 @@ def _say(summary: Summary) -> None:
         "Who wrote",
         [(one.fates.total, f"{shown(one.contact)}: {_counts(one.fates)}") for one in summary.contacts],
     )
-    _list("What it said", [(one.count, one.text) for one in summary.replies])
+    _list("What it said", [(one.count, f"{one.text}{_thumbs(one)}") for one in summary.replies])
+    if summary.up or summary.down:
+        say_line("")
+        say_line(f"Thumbs of yours: {summary.up} up, {summary.down} down.")
     labels = [f"up to {bound} s" for bound in TIME_BOUNDS] + [f"more than {TIME_BOUNDS[-1]} s"]
     _say_rhythm(summary)
     times = [(number, label) for number, label in zip(summary.times, labels, strict=True) if number]
@@ -184,6 +187,10 @@ def _say_rhythm(summary: Summary) -> None:
         if quality.total
     ]
     _list("How well the bases answered", weeks[::-1])
+
+
+def _thumbs(one: ReplyCount) -> str:
+    return f" ({one.up} thumbs up, {one.down} down)" if one.up or one.down else ""
 
 
 def _counts(fates: Fates) -> str:
@@ -231,7 +238,10 @@ def _as_json(summary: Summary) -> dict[str, Any]:
         },
         "reasons": dict(summary.reasons),
         "contacts": [{**contact_json(one.contact), **_fates(one.fates)} for one in summary.contacts],
-        "replies": [{"mind": one.mind, "text": one.text, "count": one.count} for one in summary.replies],
+        "replies": [
+            {"mind": one.mind, "text": one.text, "count": one.count, "up": one.up, "down": one.down}
+            for one in summary.replies
+        ],
         "times": [
             {"seconds": bound, "count": number} for bound, number in zip(bounds, summary.times, strict=True)
         ],

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["add_parser"]
 
 _STATUSES = ("new", "later", "done", "ignored")
+_THUMBS = {"up": True, "down": False, "back": None}
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,6 +56,25 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--below", metavar="LINE", type=int, help="behind the pair of this line; without it at the end"
     )
     adding.set_defaults(func=_add)
+    thumbs = actions.add_parser(
+        "thumbs",
+        help="list what you liked and disliked",
+        description="List the replies that got a thumb of yours, the newest first: number, thumb, time,"
+        " contact and text.",
+    )
+    thumbs.add_argument("--json", action="store_true", help="one array, for other programs")
+    thumbs.set_defaults(func=_thumbs)
+    thumb = actions.add_parser(
+        "thumb",
+        help="say what you think of a reply that was sent",
+        description="Give a reply a thumb. “down” brings what it answered to the list of “list”; “back” takes"
+        " the thumb back.",
+    )
+    thumb.add_argument("thumb", choices=_THUMBS, help="your thumb")
+    thumb.add_argument(
+        "number", metavar="NUMBER", type=int, help="its id, as “boltun search --json” gives it"
+    )
+    thumb.set_defaults(func=_thumb)
     settling = actions.add_parser(
         "settle",
         help="say what became of listed messages",
@@ -73,6 +93,8 @@ def _list(args: argparse.Namespace) -> int:
     for topic in topics:
         newest = topic.newest
         count = [f"{len(topic.lessons)} times"] if len(topic.lessons) > 1 else []
+        if disliked := next((one.disliked for one in topic.lessons if one.disliked), ""):
+            count.append(f"disliked: {disliked}")
         message = newest.message
         say_columns(str(message.id), moment(message.at), shown(newest.contact), message.text, *count)
     if not topics:
@@ -82,7 +104,10 @@ def _list(args: argparse.Namespace) -> int:
 
 def _as_json(topic: Topic) -> dict[str, Any]:
     messages = [
-        message_json(one.message, one.contact) | {"general_reply": one.general} for one in topic.lessons
+        message_json(one.message, one.contact)
+        | {"general_reply": one.general}
+        | ({"disliked": one.disliked} if one.disliked else {})
+        for one in topic.lessons
     ]
     return {"number": topic.newest.message.id, "messages": messages}
 
@@ -97,6 +122,32 @@ def _topics_in(store: Store, status: str) -> list[Topic]:
     from boltun.teaching import grouped
 
     return grouped(store.lessons.of(LessonStatus(status)))
+
+
+def _thumbs(args: argparse.Namespace) -> int:
+    with _open(args.profile) as store:
+        thumbs = store.thumbs.all()
+    if args.json:
+        found = [message_json(one.message, one.contact) | {"up": one.message.thumb} for one in thumbs]
+        say_line(json_text(found))
+        return 0
+    for one in thumbs:
+        message = one.message
+        thumb = "up" if message.thumb else "down"
+        say_columns(str(message.id), thumb, moment(message.at), shown(one.contact), message.text)
+    if not thumbs:
+        tell("There are none.")
+    return 0
+
+
+def _thumb(args: argparse.Namespace) -> int:
+    with _open(args.profile) as store:
+        store.thumbs.give(store.messages.get(args.number), _THUMBS[args.thumb])
+    if args.thumb == "back":
+        say_line(f"The thumb of {args.number} is taken back.")
+    else:
+        say_line(f"Thumb {args.thumb} for {args.number}.")
+    return 0
 
 
 def _settle(args: argparse.Namespace) -> int:

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from boltun.errors import MindError
+from boltun.events import MessageChanged
 from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Silencer, Taught
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.settings import DEFAULT_MIND
 from boltun.store.lessons import LessonStatus
+from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, copy_base, grouped, teachable
 
 __all__ = ["Teaching"]
@@ -36,6 +38,20 @@ class Teaching:
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
         """Give messages that got no good reply another status."""
         self._core.store.lessons.settle(message_ids, status)
+
+    async def thumb(self, message_id: int, up: bool | None) -> None:
+        """Give a sent reply a thumb up or down; None takes it back. StoreError if Boltun did not send it.
+
+        A thumb down brings the message that was asked to the lessons.
+        """
+        store = self._core.store
+        reply = store.messages.get(message_id)
+        store.thumbs.give(reply, up)
+        self._core.tell(MessageChanged(contact_id=reply.contact_id, message_id=message_id))
+
+    async def thumbs(self, name: str) -> dict[str, Praised]:
+        """Return how many thumbs each reply of a base got, as it was sent."""
+        return self._core.store.thumbs.counts(name)
 
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
         """Write a new pair into a base's file, behind the pair of line ``beside`` or at the end.

@@ -10,13 +10,13 @@ from sqlalchemy import Table, bindparam, insert, select, update
 
 from boltun.message import Contact
 from boltun.store.database import Database
-from boltun.store.models import AccountRow, ContactRow, LessonRow, MessageRow
+from boltun.store.models import AccountRow, ContactRow, LessonRow, MessageRow, ThumbRow
 from boltun.store.records import StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.statements import MESSAGE
 from boltun.text.topics import topic
 
-__all__ = ["CHEWED", "NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons"]
+__all__ = ["CHEWED", "NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons", "add_lesson"]
 
 NOTHING_FOUND = "no reply found"
 """The reason of a silence because a mind had nothing to say."""
@@ -30,6 +30,7 @@ _lessons: Table = LessonRow.__table__  # type: ignore[assignment]
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
+_thumbs: Table = ThumbRow.__table__  # type: ignore[assignment]
 
 ALIKE = (
     select(_lessons.c.status)
@@ -67,6 +68,11 @@ OF_STATUS = (
     .order_by(_lessons.c.message_id.desc())
     .limit(_MOST)
 )
+DISLIKED = (
+    select(_messages.c.reply_to, _messages.c.text)
+    .join(_thumbs, _thumbs.c.message_id == _messages.c.id)
+    .where(_thumbs.c.up.is_(False), _messages.c.reply_to.is_not(None))
+)
 
 
 class LessonStatus(StrEnum):
@@ -89,6 +95,8 @@ class Lesson:
     topic: str
     general: bool
     """It got a general reply instead of silence."""
+    disliked: str = ""
+    """The reply to it, if the owner gave that a thumb down."""
 
 
 class Lessons:
@@ -102,29 +110,19 @@ class Lessons:
 
         If a similar one was put off or ignored, so is this one.
         """
-        database = self._database
-        asked = database.row(ASKED, {"message": message_id})
-        if asked is None or asked[0] != "contact" or not asked[1].strip():
-            return
-        about = topic(asked[1])
-        alike = database.row(ALIKE, {"about": about})
-        status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
-        if status is LessonStatus.DONE:
-            # A lesson that was taught did not help.
-            status = LessonStatus.NEW
-        database.write(
-            ADD, {"message_id": message_id, "topic": about, "general": general, "status": status.value}
-        )
+        add_lesson(self._database, message_id, general=general)
 
     def of(self, status: LessonStatus) -> list[Lesson]:
         """Return the messages of one status, the newest first."""
         width = len(MESSAGE.selected_columns)
+        disliked: dict[int, str] = dict(map(tuple, self._database.rows(DISLIKED)))
         return [
             Lesson(
                 message=message_from(row[:width]),
                 contact=Contact(name=row[width], address=row[width + 1], account=row[width + 2]),
                 topic=row[width + 3],
                 general=bool(row[width + 4]),
+                disliked=disliked.get(row[0], ""),
             )
             for row in self._database.rows(OF_STATUS, {"of_status": status.value})
         ]
@@ -134,3 +132,24 @@ class Lessons:
         with self._database:
             for message_id in message_ids:
                 self._database.write(CHANGE, {"message": message_id, "status": status.value})
+
+
+def add_lesson(
+    database: Database, message_id: int, *, general: bool = False, status: LessonStatus | None = None
+) -> None:
+    """Make a contact's message a lesson, unless it is one; None: with the status of the last similar one.
+
+    Runs inside a transaction.
+    """
+    asked = database.row(ASKED, {"message": message_id})
+    if asked is None or asked[0] != "contact" or not asked[1].strip():
+        return
+    about = topic(asked[1])
+    if status is None:
+        alike = database.row(ALIKE, {"about": about})
+        status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
+        if status is LessonStatus.DONE:
+            # A lesson that was taught did not help.
+            status = LessonStatus.NEW
+    values = {"message_id": message_id, "topic": about, "general": general, "status": status.value}
+    database.write(ADD, values)

@@ -25,6 +25,7 @@ __all__ = [
     "PromiseRow",
     "RepeatRow",
     "RequestRow",
+    "ThumbRow",
     "UsedReplyRow",
 ]
 
@@ -277,6 +278,19 @@ class LessonRow(Base):
     general: Mapped[bool]
     """It got a general reply instead of silence."""
     status: Mapped[str]
+
+
+class ThumbRow(Base):
+    """What the owner thinks of a reply that was sent."""
+
+    __tablename__ = "thumbs"
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    up: Mapped[bool]
+    status_before: Mapped[str | None]
+    """The status of the lesson that a thumb down made new; None: it was no lesson."""
 
 
 class UsedReplyRow(Base):

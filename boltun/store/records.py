@@ -165,6 +165,8 @@ class StoredMessage:
     automatic: bool = False
     addressed: bool = False
     encrypted: bool = False
+    thumb: bool | None = None
+    """Whether the owner likes this reply of Boltun; None: he has not said."""
 
     def as_message(self, contact: Contact) -> Message:
         """Return the message as the network brought it, to decide about it again after a crash."""

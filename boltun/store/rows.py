@@ -149,4 +149,5 @@ def message_from(row: Row) -> StoredMessage:
         automatic=bool(automatic),
         addressed=bool(addressed),
         encrypted=bool(encrypted),
+        thumb=None if row[22] is None else bool(row[22]),
     )

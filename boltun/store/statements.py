@@ -18,6 +18,7 @@ from boltun.store.models import (
     MessageRow,
     PromiseRow,
     RepeatRow,
+    ThumbRow,
     UsedReplyRow,
 )
 
@@ -46,6 +47,7 @@ _memories = _table(MemoryRow)
 _bin = _table(BinRow)
 _joined = _table(JoinedRow)
 _promises = _table(PromiseRow)
+_thumbs = _table(ThumbRow)
 
 _this_message: ColumnElement[bool] = _messages.c.id == bindparam("message")
 _this_contact: ColumnElement[bool] = _contacts.c.id == bindparam("contact")
@@ -221,6 +223,14 @@ _common = (
     "addressed",
     "encrypted",
 )
+_given_thumb = _thumbs.alias("given_thumb")
+_thumb = (
+    select(_given_thumb.c.up)
+    .where(_given_thumb.c.message_id == _messages.c.id)
+    .correlate(_messages)
+    .scalar_subquery()
+    .label("thumb")
+)
 _message_columns = select(
     *(
         _messages.c[name]
@@ -235,7 +245,8 @@ _message_columns = select(
             "delivered_at",
             "displayed_at",
         )
-    )
+    ),
+    _thumb,
 )
 MESSAGE = _message_columns.where(_this_message)
 HISTORY = (

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from boltun.message import Contact
 from boltun.store.database import Database
 from boltun.store.lessons import CHEWED, NOTHING_FOUND
-from boltun.store.models import AccountRow, BinRow, ContactRow, LessonRow, MessageRow, UsedReplyRow
+from boltun.store.models import AccountRow, BinRow, ContactRow, LessonRow, MessageRow, ThumbRow, UsedReplyRow
 from boltun.store.records import OWN_LINE, SOBER_TEXT, StoredMessage
 from boltun.store.rows import message_from
 from boltun.store.slices import Slices
@@ -42,6 +42,7 @@ _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
 _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 _used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
 _lessons: Table = LessonRow.__table__  # type: ignore[assignment]
+_thumbs: Table = ThumbRow.__table__  # type: ignore[assignment]
 _bin: Table = BinRow.__table__  # type: ignore[assignment]
 _asked = _messages.alias("asked")
 _answer = _messages.alias("answer")
@@ -107,7 +108,14 @@ BY_CONTACT = (
     .group_by(_messages.c.contact_id, _fate)
 )
 REPLIES = (
-    select(_messages.c.mind, _messages.c.text, func.count())
+    select(
+        _messages.c.mind,
+        _messages.c.text,
+        func.count(),
+        func.count(case((_thumbs.c.up.is_(True), 1))),
+        func.count(case((_thumbs.c.up.is_(False), 1))),
+    )
+    .select_from(_messages.outerjoin(_thumbs, _thumbs.c.message_id == _messages.c.id))
     .where(_within, _sent)
     .group_by(_messages.c.mind, _messages.c.text)
 )
@@ -171,7 +179,7 @@ class Statistics:
             by_merit=[(slot, merit, count) for slot, merit, count in rows(BY_MERIT, where)],
             by_reason=[(reason, count) for reason, count in rows(BY_REASON, where)],
             by_contact=[(key, fate, count) for key, fate, count in rows(BY_CONTACT, where)],
-            replies=[(mind or "", text, count) for mind, text, count in rows(REPLIES, where)],
+            replies=[(mind or "", *rest) for mind, *rest in rows(REPLIES, where)],
             times=[(seconds, count) for seconds, count in rows(TIMES, where)],
         )
 
@@ -230,7 +238,7 @@ class Counts:
     by_reason: list[tuple[str, int]]
     """The reasons for silence."""
     by_contact: list[tuple[int, str, int]]
-    replies: list[tuple[str, str, int]]
-    """Mind, reply, how often it was sent."""
+    replies: list[tuple[str, str, int, int, int]]
+    """Mind, reply, how often it was sent, how many thumbs up and down it got."""
     times: list[tuple[int, int]]
     """Seconds from a message to its answer, how many."""

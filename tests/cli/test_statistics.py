@@ -83,7 +83,7 @@ def test_for_other_programs_there_is_one_object(tmp_path: Path, capsys: pytest.C
     assert counted["days"]["2026-03-01"] == {"answered": 1, "held": 0, "silent": 0}
     assert counted["reasons"] == {"no reply found": 1}
     assert counted["contacts"][0]["address"] == "ann@example.org"
-    assert counted["replies"] == [{"mind": "own", "text": "Hi!", "count": 1}]
+    assert counted["replies"] == [{"mind": "own", "text": "Hi!", "count": 1, "up": 0, "down": 0}]
     assert counted["times"][0] == {"seconds": 5, "count": 1}
     assert counted["times"][-1] == {"seconds": None, "count": 0}
 

@@ -140,3 +140,25 @@ def test_what_is_no_reply_base_stays_as_it_is(tmp_path: Path, capsys: pytest.Cap
     assert script.read_bytes() == before
     assert teach(tmp_path, "add", "nowhere.txt", "(like cats.)", "I have two.") == 1
     assert "There is no base nowhere.txt." in capsys.readouterr().err
+
+
+def test_thumbs_are_given_listed_and_taken_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Store.open(Profile.at(tmp_path).make().database) as store:
+        store.accounts.save(ME)
+        got = store.messages.receive(
+            Message(contact=ANN, text="How are you?", at=1_770_000_000.0, received_at=1_770_000_000.0, id="1")
+        )
+        reply = store.messages.intend(got.contact_id, "So so", 1_770_000_001.0, reply_to=got.message_id)
+        store.messages.sent(reply, "2", 1_770_000_001.0)
+    assert teach(tmp_path, "thumb", "down", str(reply)) == 0
+    assert teach(tmp_path, "thumbs") == 0
+    assert teach(tmp_path, "list") == 0
+    said, number, *rest = capsys.readouterr().out.splitlines()
+    assert said == f"Thumb down for {reply}."
+    assert number.split("\t")[:2] == [str(reply), "down"]
+    assert rest[0].split("\t")[3:] == ["How are you?", "disliked: So so"]
+    assert teach(tmp_path, "thumb", "back", str(reply)) == 0
+    assert teach(tmp_path, "thumbs", "--json") == 0
+    assert capsys.readouterr().out.splitlines()[1] == "[]"
+    assert teach(tmp_path, "thumb", "up", str(got.message_id)) == 1
+    assert "is no reply that Boltun sent" in capsys.readouterr().err

@@ -60,6 +60,7 @@ from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, Binned, ContactSettings, SendState, StoredContact, StoredMessage
 from boltun.store.search import folded, words_of
 from boltun.store.store import Store
+from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
 from boltun.timeline import Timeline
@@ -801,6 +802,22 @@ class StagedTeaching(_Part, Teaching):
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
         self._stage.note("teaching.settle", tuple(message_ids), status)
         self._stage.lesson_status |= dict.fromkeys(message_ids, status)
+
+    @override
+    async def thumb(self, message_id: int, up: bool | None) -> None:
+        self._stage.note("teaching.thumb", message_id, up)
+        self._stage.change(message_id, thumb=up)
+
+    @override
+    async def thumbs(self, name: str) -> dict[str, Praised]:
+        given = [one for one in self._stage.messages if one.thumb is not None]
+        return {
+            text: Praised(
+                up=sum(one.thumb is True for one in given if one.text == text),
+                down=sum(one.thumb is False for one in given if one.text == text),
+            )
+            for text in {one.text for one in given}
+        }
 
     @override
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:

@@ -24,6 +24,7 @@ from ui.conversations.history_view import HistoryView
 from ui.conversations.paging import Opened, Paging
 from ui.conversations.practice_bar import PracticeBar
 from ui.conversations.standing import ends_at, is_stopped, standing
+from ui.conversations.thumbs import can_have_thumb, give_thumb
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.link.wish import Wish
@@ -74,6 +75,7 @@ class Chat(QWidget):
         self.view.edit_wanted.connect(self.edit_held)
         self.view.drop_wanted.connect(self.drop_held)
         self.view.menu_wanted.connect(self._show_menu)
+        self.view.thumb_wanted.connect(self.give_thumb)
         self.composer = Composer(self)
         self.composer.written.connect(self._write)
         self.composer.edited.connect(self._send_edited)
@@ -274,6 +276,12 @@ class Chat(QWidget):
         else:
             self._bridge.ask(lambda service: service.conversations.message(asked_id), want)
 
+    def give_thumb(self, message_id: int, up: bool) -> None:
+        """Give a reply that was sent a thumb; the same again takes it back."""
+        message = self.history.get(message_id)
+        if message is not None and can_have_thumb(message):
+            give_thumb(self._bridge, message, up, self.noticed.emit)
+
     def edit_held(self, message_id: int) -> None:
         """Let the owner change a held reply before it is sent."""
         if (message := self.history.get(message_id)) is not None:
@@ -358,6 +366,12 @@ class Chat(QWidget):
             menu.addAction(self.tr("Teach a reply…"), lambda: self.teach(message_id))
         elif message.author is Author.BOT and message.reply_to is not None:
             menu.addAction(self.tr("Teach a better reply…"), lambda: self.teach(message_id))
+        if can_have_thumb(message):
+            for up, words in ((True, self.tr("Good reply")), (False, self.tr("Bad reply"))):
+                action = menu.addAction(f"{words}\t{'+' if up else '-'}")
+                action.setCheckable(True)
+                action.setChecked(message.thumb is up)
+                action.triggered.connect(lambda _on=False, up=up: self.give_thumb(message_id, up))
         if len(message.text) > SHOWN_CHARACTERS:
             menu.addAction(self.tr("Show the whole message"), lambda: self.show_whole(message))
         if message.state is SendState.HELD:

@@ -110,6 +110,8 @@ class HistoryView(QListView):
     edit_wanted = Signal(int)
     drop_wanted = Signal(int)
     menu_wanted = Signal(int, QPoint)
+    thumb_wanted = Signal(int, bool)
+    """A thumb up or down for this message."""
 
     def __init__(self, history: History, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -213,6 +215,10 @@ class HistoryView(QListView):
             self.oldest_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._emit_for(self.currentIndex(), self.opened)
+        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            message = self.currentIndex().data(Qt.ItemDataRole.UserRole)
+            if isinstance(message, StoredMessage):
+                self.thumb_wanted.emit(message.id, event.key() == Qt.Key.Key_Plus)
         else:
             super().keyPressEvent(event)
 

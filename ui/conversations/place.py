@@ -118,6 +118,8 @@ class ConversationsPlace(Place):
 
         self.why.closed.connect(lambda: self.show_why(False))
         self.why.line_wanted.connect(self._want_line)
+        self.why.thumbs.given.connect(self.chat.give_thumb)
+        self.why.thumbs.follow(self.chat.history)
         self.chat.head.contact_switched.connect(self.show_panel)
         act = self.acts
         act.follow(self.panel, self._open_conversation)

@@ -14,6 +14,7 @@ from boltun.message import Author
 from boltun.minds.kept_traces import told_from_json
 from boltun.rules.minds import CONTACT
 from boltun.store.records import SendState, StoredMessage
+from ui.conversations.thumbs import ThumbButtons
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note
 from ui.looks.plain_text import Label, marked
@@ -57,6 +58,8 @@ class WhyPanel(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(WIDE, NEAR, NEAR, NEAR)
         head.addWidget(title, 1)
+        self.thumbs = ThumbButtons(self)
+        head.addWidget(self.thumbs)
         head.addWidget(close)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -78,7 +81,7 @@ class WhyPanel(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self.page, self.close_button
+        return self.page, self.thumbs.up, self.thumbs.down, self.close_button
 
     @property
     def plain_text(self) -> str:
@@ -88,6 +91,7 @@ class WhyPanel(QWidget):
     def clear(self) -> None:
         """Explain nothing."""
         self._message, self._why = None, {}
+        self.thumbs.show_message(None)
         words = self.tr("Choose a message to see why it was answered so, or why it was not.")
         self.page.setHtml(f"<p>{escape(words)}</p>")
 
@@ -99,6 +103,7 @@ class WhyPanel(QWidget):
         self._whole = self._whole and same
         keep = self.page.verticalScrollBar().value() if same else 0
         self._message, self._why = message, why
+        self.thumbs.show_message(message)
         self._show(keep)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -35,6 +35,9 @@ def _stamps(message: StoredMessage) -> list[str]:
         parts.append(word)
     if message.edited_of:
         parts.append(QCoreApplication.translate("History", "corrected"))
+    if message.thumb is not None:
+        liked = QCoreApplication.translate("History", "liked")
+        parts.append(liked if message.thumb else QCoreApplication.translate("History", "disliked"))
     if message.automatic:
         parts.append(QCoreApplication.translate("History", "automatic"))
     return parts

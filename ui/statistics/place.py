@@ -40,6 +40,7 @@ from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.export import ask_where, saved
 from ui.statistics.periods import Period, columns, period_word, since_of
 from ui.statistics.pictures import Pictures
+from ui.statistics.replies import reply_bar, thumbs_hint
 from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
@@ -400,19 +401,15 @@ class StatisticsPlace(Place):
         self.replies.setVisible(bool(summary.replies))
         self.replies.show_bars(
             [
-                Bar(
-                    label=one_line(reply.text),
-                    parts=(reply.count,),
-                    words=", ".join(
-                        (
-                            f"{one_line(reply.text)} – {self._mind(reply.mind)}",
-                            self.tr("%n time(s)", "", reply.count),
-                        )
-                    ),
-                    leads_to=self._chosen(quoted(one_line(reply.text, 60)), reply=reply.text),
+                reply_bar(
+                    reply,
+                    self._mind(reply.mind),
+                    self.tr("%n time(s)", "", reply.count),
+                    self._chosen(quoted(one_line(reply.text, 60)), reply=reply.text),
                 )
                 for reply in summary.replies[:_LISTED]
-            ]
+            ],
+            thumbs_hint(summary),
         )
 
     def _time_labels(self) -> list[str]:

@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
+from boltun.store.lessons import Lesson
 from boltun.teaching import Topic
 from ui.looks.people import contact_name
 from ui.looks.plain_text import tip
 from ui.looks.style import show_focus
-from ui.looks.wording import moment, one_line
+from ui.looks.wording import moment, one_line, quoted
 from ui.widgets.row_delegate import Row, RowDelegate
 
-__all__ = ["Inbox", "Topics"]
+__all__ = ["Inbox", "Topics", "met_with"]
 
 _Index = QModelIndex | QPersistentModelIndex
 _NAMES = 3
+
+
+def met_with(lesson: Lesson, disliked: str = "") -> str:
+    """Return what a message met with; ``disliked``: the reply that got a thumb down."""
+    if disliked:
+        words = QCoreApplication.translate("Topics", "you disliked: {reply}")
+        return words.format(reply=quoted(one_line(disliked, 80)))
+    if lesson.general:
+        return QCoreApplication.translate("TeachPlace", "met with a general reply")
+    return QCoreApplication.translate("TeachPlace", "met with silence")
 
 
 class Topics(QAbstractListModel):

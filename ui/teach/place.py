@@ -30,7 +30,7 @@ from ui.looks.scale import FAR, NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
-from ui.teach.inbox import Inbox, Topics
+from ui.teach.inbox import Inbox, Topics, met_with
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -271,8 +271,8 @@ class TeachPlace(Place):
         parts = [self.topics.who(topic), moment(newest.message.at, self._clock(), long=True)]
         if len(topic.lessons) > 1:
             parts.insert(0, self.tr("%n time(s)", "", len(topic.lessons)))
-        met = self.tr("met with a general reply") if newest.general else self.tr("met with silence")
-        self._show_form(wish, " · ".join([*parts, met]), self._status)
+        disliked = next((one.disliked for one in topic.lessons if one.disliked), "")
+        self._show_form(wish, " · ".join([*parts, met_with(newest, disliked)]), self._status)
 
     def _show_form(self, wish: Wish, who: str, status: LessonStatus) -> None:
         self._wish = wish

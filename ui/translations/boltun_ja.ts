@@ -848,6 +848,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>もっとよい返事を教える…</translation>
     </message>
     <message>
+        <source>Good reply</source>
+        <translation>良い返事</translation>
+    </message>
+    <message>
+        <source>Bad reply</source>
+        <translation>良くない返事</translation>
+    </message>
+    <message>
         <source>Show the whole message</source>
         <translation>メッセージの全文を表示</translation>
     </message>
@@ -2285,6 +2293,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun</source>
         <translation>Boltun</translation>
+    </message>
+    <message>
+        <source>liked</source>
+        <translation>いいね</translation>
+    </message>
+    <message>
+        <source>disliked</source>
+        <translation>いまいち</translation>
     </message>
     <message>
         <source>dropped</source>
@@ -4455,6 +4471,21 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Replies</name>
+    <message>
+        <source>liked: {count}</source>
+        <translation>いいね：{count}</translation>
+    </message>
+    <message>
+        <source>disliked: {count}</source>
+        <translation>いまいち：{count}</translation>
+    </message>
+    <message>
+        <source>Your thumbs: {up} up, {down} down.</source>
+        <translation>あなたの評価：いいね {up}、いまいち {down}。</translation>
+    </message>
+</context>
+<context>
     <name>ReportWindow</name>
     <message>
         <source>Report a problem</source>
@@ -6321,6 +6352,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>ThumbButtons</name>
+    <message>
+        <source>Good reply (+)</source>
+        <translation>良い返事（+）</translation>
+    </message>
+    <message>
+        <source>Bad reply: teach a better one (-)</source>
+        <translation>良くない返事：もっと良い返事を教える（-）</translation>
+    </message>
+</context>
+<context>
+    <name>Thumbs</name>
+    <message>
+        <source>The thumb is taken back.</source>
+        <translation>評価を取り消しました。</translation>
+    </message>
+    <message>
+        <source>A thumb up for this reply.</source>
+        <translation>この返事に「いいね」を付けました。</translation>
+    </message>
+    <message>
+        <source>A thumb down for this reply.</source>
+        <translation>この返事に「いまいち」を付けました。</translation>
+    </message>
+    <message>
+        <source>A thumb down: the message waits under Teach.</source>
+        <translation>「いまいち」を付けました。このメッセージは「教える」で待っています。</translation>
+    </message>
+</context>
+<context>
     <name>Tile</name>
     <message>
         <source>Show these messages</source>
@@ -6375,6 +6436,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
 </context>
 <context>
     <name>Topics</name>
+    <message>
+        <source>you disliked: {reply}</source>
+        <translation>いまいちだった返事：{reply}</translation>
+    </message>
     <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
@@ -11633,6 +11698,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The message {message} does not ask to be called.</source>
         <translation>メッセージ{message}は電話を頼んでいません。</translation>
+    </message>
+    <message>
+        <source>The message {message} is no reply that Boltun sent.</source>
+        <translation>メッセージ {message} は Boltun が送った返事ではありません。</translation>
     </message>
     <message>
         <source>The message {message} promised nothing.</source>

@@ -856,6 +856,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Научить лучшему ответу…</translation>
     </message>
     <message>
+        <source>Good reply</source>
+        <translation>Хороший ответ</translation>
+    </message>
+    <message>
+        <source>Bad reply</source>
+        <translation>Плохой ответ</translation>
+    </message>
+    <message>
         <source>Show the whole message</source>
         <translation>Показать сообщение целиком</translation>
     </message>
@@ -2305,6 +2313,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun</source>
         <translation>Болтун</translation>
+    </message>
+    <message>
+        <source>liked</source>
+        <translation>нравится</translation>
+    </message>
+    <message>
+        <source>disliked</source>
+        <translation>не нравится</translation>
     </message>
     <message>
         <source>dropped</source>
@@ -4529,6 +4545,21 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Replies</name>
+    <message>
+        <source>liked: {count}</source>
+        <translation>нравится: {count}</translation>
+    </message>
+    <message>
+        <source>disliked: {count}</source>
+        <translation>не нравится: {count}</translation>
+    </message>
+    <message>
+        <source>Your thumbs: {up} up, {down} down.</source>
+        <translation>Ваши оценки: нравится {up}, не нравится {down}.</translation>
+    </message>
+</context>
+<context>
     <name>ReportWindow</name>
     <message>
         <source>Report a problem</source>
@@ -6423,6 +6454,36 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>ThumbButtons</name>
+    <message>
+        <source>Good reply (+)</source>
+        <translation>Хороший ответ (+)</translation>
+    </message>
+    <message>
+        <source>Bad reply: teach a better one (-)</source>
+        <translation>Плохой ответ: научить лучшему (-)</translation>
+    </message>
+</context>
+<context>
+    <name>Thumbs</name>
+    <message>
+        <source>The thumb is taken back.</source>
+        <translation>Оценка снята.</translation>
+    </message>
+    <message>
+        <source>A thumb up for this reply.</source>
+        <translation>Этот ответ вам нравится.</translation>
+    </message>
+    <message>
+        <source>A thumb down for this reply.</source>
+        <translation>Этот ответ вам не нравится.</translation>
+    </message>
+    <message>
+        <source>A thumb down: the message waits under Teach.</source>
+        <translation>Ответ вам не нравится: сообщение ждёт в разделе «Обучение».</translation>
+    </message>
+</context>
+<context>
     <name>Tile</name>
     <message>
         <source>Show these messages</source>
@@ -6477,6 +6538,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
 </context>
 <context>
     <name>Topics</name>
+    <message>
+        <source>you disliked: {reply}</source>
+        <translation>вам не понравилось: {reply}</translation>
+    </message>
     <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
@@ -10909,6 +10974,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The message {message} does not ask to be called.</source>
         <translation>В сообщении {message} нет просьбы позвонить.</translation>
+    </message>
+    <message>
+        <source>The message {message} is no reply that Boltun sent.</source>
+        <translation>Сообщение {message} — не ответ, который отправил Болтун.</translation>
     </message>
     <message>
         <source>The message {message} promised nothing.</source>
