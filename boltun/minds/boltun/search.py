@@ -13,11 +13,24 @@ from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
 from boltun.text.words import Sentence, sentences, tokens
 
-__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Findings", "Hits", "Pass", "find", "is_question", "standing"]
+__all__ = [
+    "AT_ONCE",
+    "GENERAL",
+    "GIVES_WAY",
+    "INEXACT",
+    "Findings",
+    "Hits",
+    "Pass",
+    "find",
+    "is_question",
+    "standing",
+]
 
 AT_ONCE = -1.0
 """The priority of a phase 1 hit, which ends the search."""
 INEXACT = 1.5
+GIVES_WAY = 1.75
+"""The priority of a list of a general topic: anything that was written for the message is better."""
 EVERY_SENTENCE = 2.5
 """The priority of lists that find every sentence of their type."""
 GENERAL = 3.0
@@ -145,11 +158,11 @@ def _by_words(
         if found and general.arranged:
             found = _standing(general.arranged, found, words)
         if found:
-            hits.append(Hits(7, 1.0, number, found))
+            hits += _giving_way(knowledge, Hits(7, 1.0, number, found))
     if general.inexact:
         inexact = _inexactly(knowledge, forms, number, words, question)
         if inexact.found:
-            hits.append(inexact)
+            hits += _giving_way(knowledge, inexact)
     specials = general.specials[question]
     if not general.ignored.isdisjoint(words):
         # Each word once, however often a flood of them repeats it.
@@ -159,6 +172,16 @@ def _by_words(
             hits.append(Hits(8, 2.0, number, list(pairs.items())))
     if every := specials.get(EVERY_WORD):
         hits.append(Hits(8, EVERY_SENTENCE, number, [(pair, 0) for pair in every]))
+
+
+def _giving_way(knowledge: Knowledge, hits: Hits) -> Iterable[Hits]:
+    """Put the lists of general topics behind the others."""
+    topics = knowledge.general.topics
+    behind = [one for one in hits.found if topics and one[0] < 0 and is_general(knowledge.topic(one[0]).name)]
+    if behind:
+        yield hits._replace(priority=GIVES_WAY, found=behind)
+    if len(behind) < len(hits.found):
+        yield hits._replace(found=[one for one in hits.found if one not in behind] if behind else hits.found)
 
 
 def _standing(

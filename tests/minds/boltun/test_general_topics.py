@@ -61,6 +61,42 @@ def test_better_finds_are_no_worse_for_them(base: BoltunMind) -> None:
     assert (said.text, said.merit) == ("Mind the waves.", Merit.FOUND)
 
 
+GIVING_WAY = """<IGNORED>
+tea
+<ON general yesterday>
+(~last night we.) (this very night.)
+<SAY general yesterday>
+Nights pass.
+(match.)
+Who won?
+(~dancing.)
+A waltz?
+{tea.}
+A cup of tea!
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "priority"),
+    [
+        ("last night we saw the match", "Who won?", "1"),
+        ("last night we danced", "A waltz?", "1.5"),
+        ("this very night a match", "Who won?", "1"),
+        ("last night we had tea", "Nights pass.", "1.75"),
+        ("last nights we sat", "Nights pass.", "1.75"),
+        ("tea this very night", "Nights pass.", "1.75"),
+    ],
+)
+def test_their_lists_give_way_to_all_but_special_words(
+    tmp_path: Path, text: str, said: str, priority: str
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text(GIVING_WAY, encoding="utf-8")
+    answer = reply(BoltunMind.open(path), text)
+    assert answer.text == said
+    assert answer.why.told().rank == priority
+
+
 def test_a_reply_that_a_pair_has_as_well_is_not_general(base: BoltunMind) -> None:
     said = reply(base, "I swim.", chew=True)
     assert (said.text, said.merit) == ("You say so.", Merit.EXACT)
