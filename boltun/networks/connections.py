@@ -11,6 +11,7 @@ from random import Random
 from boltun.errors import BoltunError, NetworkError
 from boltun.message import Account, Contact, Presence
 from boltun.networks.backoff import Backoff
+from boltun.networks.beside import Beside
 from boltun.networks.elsewhere import Elsewhere, NetworkLoop
 from boltun.networks.guarded import NetworkFaultError
 from boltun.networks.kind import NetworkKind
@@ -93,13 +94,16 @@ class Connections:
         password: Callable[[str], str | None],
         keepsake: Callable[[str], Keepsake] = lambda key: Keepsake(),
         sink: Sink,
+        is_quick: Callable[[], bool] = lambda: False,
     ) -> None:
         """``password`` gives an account's password by its key, in a worker; ``keepsake`` what the profile
-        keeps for its network, on the loop. ``sink`` hears all networks, on the loop.
+        keeps for its network, on the loop. ``sink`` hears all networks, on the loop. ``is_quick`` tells
+        whether nothing there takes long, so that networks that are brief themselves may live there, too.
         """
         self._password = password
         self._keepsake = keepsake
         self._sink = sink
+        self._is_quick = is_quick
         self._elsewhere = NetworkLoop()
         self._connections: dict[str, _Connection] = {}
         self._addresses: dict[str, frozenset[str]] = {}
@@ -258,7 +262,7 @@ class Connections:
             def make(sink: Sink) -> Network:
                 return open_network(account, password, sink, keepsake)
 
-            network = make(hear) if kind.in_process else Elsewhere(self._elsewhere, make, hear)
+            network = self._made(kind, make, hear)
             connection.network = network
             connection.state = replace(connection.state, capabilities=network.capabilities)
             connection.made.set()
@@ -273,6 +277,14 @@ class Connections:
             connection.made.set()
             if connection.network is not None and connection.task is asyncio.current_task():
                 connection.network = None
+
+    def _made(self, kind: NetworkKind, make: Callable[[Sink], Network], hear: Sink) -> Network:
+        """Make a network on the loop on which it may live."""
+        if kind.in_process:
+            return make(hear)
+        if kind.brief and self._is_quick():
+            return Beside(make, hear)
+        return Elsewhere(self._elsewhere, make, hear)
 
     def _unless_closed(self, connection: _Connection, problem: BoltunError) -> BoltunError | None:
         """Return the problem if the account is still to be connected."""

@@ -99,6 +99,9 @@ class NetworkKind:
     """The optional part of Boltun that it needs."""
     in_process: bool = False
     """Whether it waits for nothing outside this program, and so can share the desk's loop."""
+    brief: bool = False
+    """Whether all that it does between two waits is short, so that it can share the desk's loop as long as no
+    database keeps the desk waiting (``networks.beside``)."""
     offered: bool = True
     """Whether people can add accounts of it; the practice account is simply there."""
     rank: int = 0

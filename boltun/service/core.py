@@ -53,7 +53,10 @@ class Core:
         self.clock = clock
         self.connects = connects
         self.tell = tell
-        self.connections = Connections(password=passwords.get, keepsake=self.keepsake, sink=hear)
+        self._is_quick = False
+        self.connections = Connections(
+            password=passwords.get, keepsake=self.keepsake, sink=hear, is_quick=lambda: self._is_quick
+        )
         self.upkeep: Upkeep | None = None
         self.broken: DamagedError | None = None
         """The reason why everything ended by itself: the database is damaged."""
@@ -103,6 +106,7 @@ class Core:
     def take_store(self, store: Store | None) -> None:
         """Work with this store; None: with none any more."""
         self._store = store
+        self._is_quick = store is not None and store.hurry()
 
     def take_desk(self, desk: Desk | None) -> None:
         """Work with this desk; None: with none any more."""

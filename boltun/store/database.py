@@ -35,6 +35,9 @@ Values = Mapping[str, object]
 
 _NOTHING: Values = {}
 
+_HURRY = 100
+"""Milliseconds that a database in a hurry waits for another program that holds its file."""
+
 
 class _Prepared:
     """A statement's SQL, the order of its parameters, and those that never change."""
@@ -77,6 +80,7 @@ class Database:
         self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._checkpoints = None if path is None else self._make_checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
+        self._in_hurry = False
         self._inside = 0
         self._spoiled: BaseException | None = None
         self._closed = False
@@ -95,6 +99,19 @@ class Database:
         self.on_notice: Callable[[StoreError], None] = lambda error: None
         """Called, from any thread, with what a person should know."""
         self._connect()
+
+    def hurry(self) -> bool:
+        """From now on, keep nobody waiting; return whether that is possible.
+
+        If another program holds the file, statements fail almost at once. A server may always take its time.
+        """
+        self._in_hurry = self._is_sqlite
+        self._heed_hurry()
+        return self._in_hurry
+
+    def _heed_hurry(self) -> None:
+        if self._in_hurry:
+            self._raw.execute(f"PRAGMA busy_timeout={_HURRY}")
 
     def close(self) -> None:
         """Close the connection and let others have the file. May be called again."""
@@ -372,6 +389,7 @@ class Database:
             raise failures.explained(error, self.path) from error
         self._raw: Any = self._pooled.driver_connection
         self._identity = None if self.path is None else _identity(self.path)
+        self._heed_hurry()
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -120,6 +120,13 @@ class Store:
         """
         self._database.on_broken, self._database.on_notice = broken, noticed
 
+    def hurry(self) -> bool:
+        """From now on, wait for no other program that holds the file; return whether all calls are quick.
+
+        Those of a database on a server are not: it may hang.
+        """
+        return self._database.hurry()
+
     def look(self) -> None:
         """Notice a file that was moved, deleted or replaced."""
         self._database.look()

@@ -1,11 +1,12 @@
 """The CPU time of one answered message in the service, and where it goes.
 
-Run: python tests/benchmarks/answered.py [--messages N] [--contacts N] [--parts]. The whole service answers
-over a network inside this process, which runs on the networks' loop as all others do: each message with a
-bookmark, each answer confirmed. Between message and answer there is no wire and no library, so all of it is
-the service's own. "echo" is the same network, answered on its own loop. One message after the other; CPU is
-that of all threads. ``--parts`` takes samples of the service's thread and says where they fell; on a busy
-machine put ``chrt -r 10`` in front, and ``taskset -c 1`` to leave out what waking another core costs.
+Run: python tests/benchmarks/answered.py [--messages N] [--contacts N] [--parts] [--elsewhere]. The whole
+service answers over a network inside this process: each message with a bookmark, each answer confirmed. It
+runs on the desk's loop, as XMPP and others do, or ``--elsewhere``: in the thread of those that cannot.
+Between message and answer there is no wire and no library, so all of it is the service's own. "echo" is the
+same network, answered on its own loop. One message after the other; CPU is that of all threads. ``--parts``
+takes samples of the service's thread and says where they fell; on a busy machine put ``chrt -r 10`` in front,
+and ``taskset -c 1`` to leave out what waking another core costs.
 """
 
 from __future__ import annotations
@@ -173,7 +174,7 @@ async def echo(messages: int, contacts: int) -> Talk:
     return talk
 
 
-async def serve(messages: int, contacts: int, folder: Path, sampler: Sampler | None) -> Talk:
+async def serve(messages: int, contacts: int, folder: Path, sampler: Sampler | None, *, brief: bool) -> Talk:
     talk = Talk(messages, contacts)
 
     def open_within(account: Account, password: str | None, sink: Sink, keepsake: Keepsake) -> Within:
@@ -185,6 +186,7 @@ async def serve(messages: int, contacts: int, folder: Path, sampler: Sampler | N
         open=open_within,
         needs_password=False,
         capabilities=Within.capabilities,
+        brief=brief,
     )
     plugins().found["within"] = kind
     service = Service(Profile.at(folder / "profile"), dice=Random(1))
@@ -234,13 +236,16 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=6000)
     parser.add_argument("--contacts", type=int, default=1)
     parser.add_argument("--parts", action="store_true")
+    parser.add_argument("--elsewhere", action="store_true")
     args = parser.parse_args()
     print(f"{args.messages} messages of {args.contacts} contacts; load {os.getloadavg()[0]:.1f}")
     print(f"{'':10}{'CPU µs each':>12}{'lower quarter':>15}{'least':>10}{'round trip µs':>18}")
     print(asyncio.run(echo(args.messages, args.contacts)).row("echo"))
     sampler = Sampler() if args.parts else None
     with TemporaryDirectory(prefix="boltun-bench-", ignore_cleanup_errors=True) as folder:
-        talk = asyncio.run(serve(args.messages, args.contacts, Path(folder), sampler))
+        talk = asyncio.run(
+            serve(args.messages, args.contacts, Path(folder), sampler, brief=not args.elsewhere)
+        )
     print(talk.row("service"))
     if sampler is not None:
         each = statistics.mean(talk.cpu) / GROUP * 1e6 / sampler.parts.total()

@@ -20,6 +20,7 @@ KIND = NetworkKind(
     " Developers, “+” beside “Approved connections”.",
     password_label="Token",
     way=Way.PROGRAM,
+    brief=True,
     extra="beeper",
     rank=2,
 )

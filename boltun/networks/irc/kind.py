@@ -17,5 +17,6 @@ KIND = NetworkKind(
     address_help="For example anna@irc.libera.chat.",
     # Many people have none; those who have one give it as an option.
     needs_password=False,
+    brief=True,
     rank=2,
 )

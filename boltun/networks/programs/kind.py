@@ -19,5 +19,6 @@ KIND = NetworkKind(
     needs_password=False,
     way=Way.CODE,
     page="programs",
+    brief=True,
     rank=90,
 )

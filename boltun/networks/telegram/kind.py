@@ -18,5 +18,6 @@ KIND = NetworkKind(
     address_label="Name of the bot",
     address_help="For example @my_secretary_bot. Its password is the token that @BotFather gives you.",
     password_label="Token",
+    brief=True,
     rank=10,
 )

@@ -16,4 +16,5 @@ KIND = NetworkKind(
     capabilities=CAPABILITIES,
     address_label="Address",
     address_help="For example me@example.org.",
+    brief=True,
 )
