@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
+from unicodedata import is_normalized
 
 from boltun.gravity.reading import read_unspaced, read_words
 from boltun.settings import CALL_BACK_WORDS, PERSON_WORDS, STOP_WORD, URGENT_WORDS, Settings
@@ -87,6 +88,8 @@ class _Phrases(NamedTuple):
     unspaced: Mapping[str, frozenset[Request]]
     longest: int
     """So many words the longest has."""
+    marks: frozenset[str]
+    """A word of each that is spaced, the longest: without any of them a message has no phrase."""
 
 
 class _Clause(NamedTuple):
@@ -106,7 +109,7 @@ def requests_in(text: str, settings: Settings) -> tuple[Found, ...]:
 @lru_cache(maxsize=64)
 def _requests(text: str, lists: tuple[str, ...]) -> tuple[Found, ...]:
     phrases = _phrases(lists)
-    if _LAUGHING.search(text):
+    if _has_no_phrase(text, phrases) or _LAUGHING.search(text):
         return ()
     text = _QUOTED_LINE.sub("", text)
     if quoted := _WHOLLY_QUOTED.fullmatch(text):
@@ -130,7 +133,8 @@ def _phrases(lists: tuple[str, ...]) -> _Phrases:
                 unspaced[text] = unspaced.get(text, frozenset()) | {request}
             elif words := _words(phrase):
                 spaced[words] = spaced.get(words, frozenset()) | {request}
-    return _Phrases(spaced, unspaced, max(map(len, spaced), default=0))
+    marks = frozenset(max(words, key=len) for words in spaced)
+    return _Phrases(spaced, unspaced, max(map(len, spaced), default=0), marks)
 
 
 def _words(phrase: str) -> tuple[str, ...]:
@@ -138,11 +142,24 @@ def _words(phrase: str) -> tuple[str, ...]:
 
 
 _STRETCHED: Final = re.compile(r"(\D)\1{2,}")
+_MAYBE_STRETCHED: Final = re.compile(r"([^\W\d_])(?:[\W_]*\1){2}", re.IGNORECASE)
 
 
 def _unstretched(word: str) -> str:
     """Return a word without stretched letters: somebody cries "stooop"."""
     return _STRETCHED.sub(r"\1", word)
+
+
+def _has_no_phrase(text: str, phrases: _Phrases) -> bool:
+    """Tell at once of most messages that they ask for nothing, whatever is quoted in them."""
+    # If no letter is there three times in a row, no word has to be mended.
+    text = text.replace("ё", "е").replace("Ё", "Е")
+    return (
+        is_normalized("NFKC", text)
+        and not _JAPANESE.search(text)
+        and not _MAYBE_STRETCHED.search(text)
+        and phrases.marks.isdisjoint(read_words(text, str))
+    )
 
 
 # --- texts whose words stand apart ---

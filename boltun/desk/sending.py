@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from secrets import token_hex
 from typing import Any
-from uuid import uuid4
 
 from boltun.desk.conversation import Conversation, Intended
 from boltun.desk.inbox import Inbox
@@ -168,7 +168,7 @@ class Sending:
         promise: bool = False,
     ) -> Intended:
         """Write down what is about to be sent; the arguments are those of ``Store.intend``."""
-        network_id = uuid4().hex
+        network_id = token_hex(16)
         outgoing = self._ledger.store.messages.intend(
             conversation.contact_id,
             text,

@@ -37,9 +37,7 @@ class Outcomes:
 
     def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
         """Keep why a message was settled as it was."""
-        text = as_json(why)
-        if not self._database.write(statements.CHANGE_WHY, {"message": message_id, "why": text}):
-            self._database.write(statements.ADD_WHY, {"message_id": message_id, "why": text})
+        self._database.write(statements.KEEP_WHY, {"message_id": message_id, "why": as_json(why)})
         if why.get("merit") == Merit.GENERAL:
             self._lessons.note(message_id, general=True)
 

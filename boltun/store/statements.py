@@ -446,9 +446,9 @@ SAID_BEFORE = (
 # --- why ----------------------------------------------------------------
 
 WHY = select(_explanations.c.why).where(_explanations.c.message_id == bindparam("message"))
-ADD_WHY = insert(_explanations).values(_given("message_id", "why"))
-CHANGE_WHY = (
-    update(_explanations).where(_explanations.c.message_id == bindparam("message")).values(_given("why"))
+KEEP_WHY = text(
+    "INSERT INTO explanations (message_id, why) VALUES (:message_id, :why)"
+    " ON CONFLICT (message_id) DO UPDATE SET why = excluded.why"
 )
 
 # --- held replies ----------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import Any
 __all__ = ["as_json", "exact", "from_json", "object_in", "restored", "visible"]
 
 _LONE = re.compile("[\ud800-\udfff]")
+_READABLE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _ESCAPED = re.compile(r"\\(?:(\\)|u(d[89a-f][0-9a-f]{2}|0000))")
 
 
@@ -43,7 +44,7 @@ def restored(text: str) -> str:
 
 def as_json(data: Mapping[str, Any]) -> str:
     """Return the data as JSON that can be stored, readable wherever that is possible."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = _READABLE.encode(data)
     return text if _is_encodable(text) else json.dumps(data, separators=(",", ":"))
 
 
