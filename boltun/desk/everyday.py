@@ -9,7 +9,7 @@ from importlib.resources import files
 from boltun.desk.rehearsal import Line
 from boltun.message import Contact, Message
 
-__all__ = ["everyday_lines"]
+__all__ = ["everyday_lines", "everyday_texts"]
 
 _LINE = re.compile(r"([+-]) ([^:]+): (.+)")
 
@@ -26,6 +26,11 @@ def everyday_lines(language: str, account: str, now: float) -> list[Line]:
         Line(message=_message(parts, account, begin + number * _BETWEEN))
         for number, parts in enumerate(written, start=1)
     ]
+
+
+def everyday_texts(language: str) -> list[str]:
+    """Return the texts of the examples in a language; none if there are none in it."""
+    return [text for _, _, text in _sections().get(language, ())]
 
 
 def _message(parts: Sequence[str], account: str, at: float) -> Message:

@@ -85,6 +85,12 @@ class Gathering:
             self._owner = find_owner(asking, _read, self._wishes.me, reading=self._reading)
         return self._owner
 
+    def known_owner(self) -> Owner:
+        """Find out who is who. HistoryError if that is unclear."""
+        owner = self.owner()
+        _must_be_known(owner)
+        return owner
+
     def run(
         self,
         *,
@@ -93,8 +99,7 @@ class Gathering:
     ) -> Gathered:
         """Read all sources; `Cancelled` if ``stopped`` says so. HistoryError if it is unclear who is who."""
         self._hear, self._stopped = hear, stopped
-        owner = self.owner()
-        _must_be_known(owner)
+        owner = self.known_owner()
         while not self.done:
             self._run_one(owner)
             self._at += 1

@@ -20,6 +20,7 @@ from boltun.checks import (
 from boltun.errors import MindError
 from boltun.guard import Guard
 from boltun.message import Contact
+from boltun.minds.examining import Sample
 from boltun.minds.folder import Folder
 from boltun.minds.guarded_language import GuardedLanguage
 from boltun.minds.guarded_mind import GuardedMind, as_mind, as_problems, has
@@ -52,6 +53,7 @@ def guarded(kind: MindKind, guard: Guard) -> MindKind:
         claims=None if kind.claims is None else own.claims,
         files=own.files,
         problems=None if kind.problems is None else own.problems,
+        examine=None if kind.examine is None else own.examine,
         settles=None if kind.settles is None else own.settles,
         forget=None if kind.forget is None else own.forget,
         language=None if kind.language is None else cache(own.language),
@@ -96,6 +98,12 @@ class _Kind:
         assert self._kind.problems is not None
         guard = self._guard.at(path)
         return guard.call("problems", _about_file(self._kind.problems), path, encoding, check=as_problems)
+
+    def examine(self, path: Path, encoding: str | None, sample: Sample) -> Sequence[Problem]:
+        assert self._kind.examine is not None
+        guard = self._guard.at(path)
+        look = _about_file(self._kind.examine)
+        return guard.call("examine", look, path, encoding, sample, check=as_problems)
 
     def settles(self, folder: Folder, name: str) -> Iterable[str] | None:
         assert self._kind.settles is not None

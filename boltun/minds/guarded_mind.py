@@ -27,6 +27,7 @@ from boltun.minds.protocol import (
     Detailed,
     Learner,
     Memory,
+    Mend,
     Mind,
     Problem,
     Reply,
@@ -35,6 +36,7 @@ from boltun.minds.protocol import (
     Trace,
 )
 from boltun.minds.trace import Step, Told
+from boltun.text.document import Edit
 
 __all__ = ["LONGEST_REPLY", "GuardedMemory", "GuardedMind", "GuardedTrace", "as_mind", "as_problems", "has"]
 
@@ -219,6 +221,9 @@ def as_problems(values: Any) -> Sequence[Problem]:
     for one in problems:
         must_have(one, severity=Severity, line=int, column=int, code=str, path=(Path, type(None)))
         must_be_sentence(one.template, one.values)
+        for mend in must_be_all(Mend)(one.mends):
+            must_be_all(Edit)(mend.edits)
+            must_be_sentence(mend.template, mend.values)
     return problems
 
 

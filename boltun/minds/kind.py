@@ -19,6 +19,7 @@ from boltun.minds.folder import Folder, read_head
 from boltun.plugins import later, value_of
 
 if TYPE_CHECKING:
+    from boltun.minds.examining import Sample
     from boltun.minds.opening import Opening
     from boltun.minds.protocol import Mind, Problem
     from boltun.minds.source import SourceLanguage
@@ -97,6 +98,11 @@ class MindKind:
     """All files that a mind is read from."""
     problems: Callable[[Path, str | None], Sequence[Problem]] | None = None
     """The problems of a file in this encoding, without opening it as a mind; None: the mind reports them."""
+    examine: Callable[[Path, str | None, Sample], Sequence[Problem]] | None = None
+    """What a long look at a file in this encoding finds, beside its problems; None: nobody looks.
+
+    The messages of the sample show what it catches. Takes linear time.
+    """
     settles: Callable[[Folder, str], Iterable[str] | None] | None = None
     """Whether a file at the top of a folder with program code decides what runs.
 
@@ -132,7 +138,7 @@ class MindKind:
         must_have_texts(self, "suffixes", "parts", "examples")
         if not self.title or self.open is None:
             raise ValueError(f"the kind of mind has no {'open' if self.title else 'title'}")
-        must_be_called(self, "open", "claims", "files", "problems", "settles", "forget")
+        must_be_called(self, "open", "claims", "files", "problems", "examine", "settles", "forget")
         must_be_called(self, "language", "teach", "examples_in")
         for suffix in (*self.suffixes, *self.parts):
             if not suffix.startswith("."):

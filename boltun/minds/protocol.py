@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self, runtime_checkable
 from boltun.message import Contact, Message
 from boltun.minds.merit import Merit, Silence
 from boltun.minds.trace import Told
+from boltun.text.document import Edit
 
 __all__ = [
     "Closer",
@@ -19,6 +20,7 @@ __all__ = [
     "Detailed",
     "Learner",
     "Memory",
+    "Mend",
     "Merit",
     "Mind",
     "Placeholders",
@@ -40,6 +42,24 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mend:
+    """A change of the text that mends a problem.
+
+    ``edits`` count lines from 0, as `boltun.text.document.Document` does: all of them as the text is before
+    the first, from the last line to the first. ``template`` and ``values`` say what it does, as in a problem.
+    """
+
+    template: str
+    edits: tuple[Edit, ...]
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """What it does, in English."""
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """Something wrong in a mind's file.
 
@@ -54,6 +74,8 @@ class Problem:
     line: int
     column: int = 0
     values: Mapping[str, object] = field(default_factory=dict)
+    mends: tuple[Mend, ...] = ()
+    """Ways to mend it, the best first; most problems have none."""
 
     @property
     def text(self) -> str:

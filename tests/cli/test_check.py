@@ -1,13 +1,17 @@
 """``boltun check``."""
 
 import argparse
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
 
 from boltun.cli import check, main
+from boltun.message import Account, ChatKind, Contact, Message
+from boltun.store.store import Store
 
 BAD = "привет\nПривет!\n(чай)\nОк.\n(кофе - чай.)\nОк.\n"
 
@@ -129,3 +133,82 @@ def test_what_a_file_is_can_be_said(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "no “decomp:”" not in capsys.readouterr().out
     assert main(["check", str(path), "--kind", "eliza"]) == 0
     assert "no “decomp:”" in capsys.readouterr().out
+
+
+DEEP = "[hi.]\nHi\nhi.\nHello\n(cat.)\nMeow\n"
+
+
+def test_a_long_look_finds_more_and_says_how_to_mend_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text(DEEP, encoding="utf-8")
+    assert run(str(path)) == 0
+    assert capsys.readouterr().out == ""
+    assert run(str(path), "--deep", "--json") == 0
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert (entry["line"], entry["code"]) == (3, "hidden-by-phrase")
+    assert entry["mends"] == [
+        {"text": "Make it a common phrase.", "edits": [{"line": 3, "count": 1, "lines": ["[hi.]"]}]},
+        {"text": "Take the pair in line 3 out.", "edits": [{"line": 3, "count": 2, "lines": []}]},
+    ]
+
+
+def test_a_long_look_tries_the_history_of_the_profile_also_while_boltun_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text(DEEP, encoding="utf-8")
+    profile = tmp_path / "profile"
+    command = ["--profile", str(profile), "check", str(path), "--deep", "--history"]
+    assert main(command) == 1
+    assert "There is no history yet" in capsys.readouterr().err
+    (profile / "data").mkdir(parents=True, exist_ok=True)
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        account = Account(key="a", network="xmpp", address="me@example.org")
+        store.accounts.save(account)
+        for name, kind, texts in (
+            ("anna", ChatKind.DIRECT, ["the cat", "the cat", "so what"]),
+            ("room", ChatKind.GROUP, ["the cat in a room"]),
+        ):
+            contact = Contact(account=account.key, address=f"{name}@example.org", kind=kind)
+            for number, text in enumerate(texts):
+                at = 1_000.0 + number
+                store.messages.receive(Message(contact=contact, text=text, at=at, received_at=at))
+        assert main(command) == 0
+    out = capsys.readouterr().out
+    assert "Of 3 messages, so many are answered by" in out
+    assert "words anywhere: 2;" in out
+
+
+def test_a_long_look_tries_the_history_of_an_export(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text(DEEP, encoding="utf-8")
+    export = tmp_path / "hexchat.log"
+    lines = [f"Nov 20 10:0{number}:00 <{who}>\t{text}" for number, (who, text) in enumerate(TALK)]
+    export.write_text("**** BEGIN LOGGING AT Fri Nov 20 10:00:00 2026\n\n" + "\n".join(lines) + "\n")
+    assert main(["check", str(path), "--deep", "--history-of", str(export), "--me", "ivan"]) == 0
+    assert "words anywhere: 2;" in capsys.readouterr().out
+
+
+TALK = [("anna", "the cat"), ("ivan", "my cat, too"), ("anna", "a cat"), ("anna", "so what")]
+
+
+def test_the_standard_input_is_checked_under_the_name_of_its_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def given(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    given("(cat\nMeow\n")
+    assert run("-", "--name", "my/cat.txt") == 1
+    assert capsys.readouterr().out.startswith("my/cat.txt:1: error: “(” has no partner")
+    given("(cat\nMeow\n")
+    assert run("-", "--json") == 1
+    assert json.loads(capsys.readouterr().out)[0]["file"] == "-"
+    given("<aiml><category></aiml>")
+    main(["--temp", "check", "-", "--name", "my/cat.aiml", "--json"])
+    (entry, *_) = json.loads(capsys.readouterr().out)
+    assert entry["file"] == "my/cat.aiml"

@@ -10120,6 +10120,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレス {own} でアカウントを追加し直してください。</translation>
     </message>
     <message>
+        <source>Add {twin} with the same reply.</source>
+        <translation>{twin} を同じ返事で加える。</translation>
+    </message>
+    <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
         <translation>深刻なメッセージにもふだんどおり返事をする相手のアドレス。</translation>
     </message>
@@ -10468,6 +10472,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>チャットを丸ごと、もう一度エクスポートしてください。</translation>
     </message>
     <message>
+        <source>Fold these pairs into a topic.</source>
+        <translation>これらの組を話題にまとめる。</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>フォルダー</translation>
     </message>
@@ -10784,6 +10792,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アカウントのカードにある招待リンクを開いてもらってください。</translation>
     </message>
     <message>
+        <source>Let “{alias}” stand for “{head}”.</source>
+        <translation>「{alias}」を「{head}」として読む。</translation>
+    </message>
+    <message>
         <source>Let&apos;s leave it there for now.</source>
         <translation>今はこのへんで失礼しますね。</translation>
     </message>
@@ -10796,6 +10808,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>1 件のメッセージの行数</translation>
     </message>
     <message>
+        <source>Lists of words such as that in line {first} find all of these words first, so this reply is never said.</source>
+        <translation>{first} 行目のような語のリストがこれらの語を先に見つけるので、この返事は使われません。</translation>
+    </message>
+    <message>
         <source>Login code</source>
         <translation>ログインコード</translation>
     </message>
@@ -10806,6 +10822,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Looking for Pidgin …</source>
         <translation>Pidgin を探しています…</translation>
+    </message>
+    <message>
+        <source>Make it a common phrase.</source>
+        <translation>定型句にする。</translation>
+    </message>
+    <message>
+        <source>Make it a general topic, which is passed over if anything better is wanted.</source>
+        <translation>一般の話題にする。もっとよい返事が要るときは飛ばされる。</translation>
+    </message>
+    <message>
+        <source>Make it a list for questions.</source>
+        <translation>質問のリストにする。</translation>
+    </message>
+    <message>
+        <source>Make “{word}” a &lt;QUESTION&gt; word.</source>
+        <translation>「{word}」を &lt;QUESTION&gt; の語にする。</translation>
     </message>
     <message>
         <source>May not mark messages as read</source>
@@ -10854,6 +10886,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Name the program that Boltun shall start.</source>
         <translation>Boltunが起動するプログラムを指定してください。</translation>
+    </message>
+    <message>
+        <source>Name “{words}” as words of a promise.</source>
+        <translation>「{words}」を約束の言葉とする。</translation>
     </message>
     <message>
         <source>Network</source>
@@ -10930,6 +10966,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Numbers to call</source>
         <translation>電話番号</translation>
+    </message>
+    <message>
+        <source>Of {total} messages {count} lead to this one reply: write further replies below the key.</source>
+        <translation>{total} 件のメッセージのうち {count} 件がこの一つの返事になります。このキーの返事を増やしてください。</translation>
+    </message>
+    <message>
+        <source>Of {total} messages, so many are answered by common phrases: {phrases}; whole phrases: {wholes}; words anywhere: {lists}; inexact lists: {inexact}; special words: {specials}; general topics: {topics}; general replies: {general}; nothing: {nothing}.</source>
+        <translation>{total} 件のメッセージに答えるもの：定型句 {phrases}、句全体 {wholes}、どこかの語 {lists}、あいまいなリスト {inexact}、特別語 {specials}、一般の話題 {topics}、一般の返事 {general}、なし {nothing}。</translation>
     </message>
     <message>
         <source>Old encoding</source>
@@ -11284,6 +11328,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Beeperでの状態</translation>
     </message>
     <message>
+        <source>Stay silent here.</source>
+        <translation>ここでは黙る。</translation>
+    </message>
+    <message>
         <source>Stop words</source>
         <translation>停止の言葉</translation>
     </message>
@@ -11318,6 +11366,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Take messages from muted chats</source>
         <translation>ミュートしたチャットのメッセージも受け取る</translation>
+    </message>
+    <message>
+        <source>Take the key out of its topic.</source>
+        <translation>このキーを話題から取り除く。</translation>
+    </message>
+    <message>
+        <source>Take the pair in line {line} out.</source>
+        <translation>{line} 行目の組を取り除く。</translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -11524,6 +11580,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>コマンド {command} を読めません：{reason}。</translation>
     </message>
     <message>
+        <source>The common phrase in line {first} has the same text and comes first, so this reply is never said.</source>
+        <translation>{first} 行目の定型句が同じ文で先に選ばれるので、この返事は使われません。</translation>
+    </message>
+    <message>
         <source>The connection to Beeper Desktop was lost.</source>
         <translation>Beeper Desktopとの接続が切れました。</translation>
     </message>
@@ -11630,6 +11690,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>
         <translation>プロフィールのフォルダーを使えません：{reason}。</translation>
+    </message>
+    <message>
+        <source>The key asks for something, and “{words}” agrees to it in your name.</source>
+        <translation>キーは頼み事で、「{words}」はあなたの名でそれを引き受けてしまいます。</translation>
+    </message>
+    <message>
+        <source>The key is about something serious ({kind}), and the reply is merry.</source>
+        <translation>キーは深刻な話（{kind}）なのに、返事が陽気です。</translation>
     </message>
     <message>
         <source>The kind of mind {name} cannot be used: {reason}.</source>
@@ -12052,6 +12120,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>相手があなたをブロックしています。</translation>
     </message>
     <message>
+        <source>This finds nothing that line {first} does not find, and the reply is the same.</source>
+        <translation>ここで見つかるものは {first} 行目でも見つかり、返事も同じです。</translation>
+    </message>
+    <message>
         <source>This is an automatic reply. I have just been alerted to your message, but I may not see it at once.</source>
         <translation>これは自動返信です。本人にはすぐに知らせましたが、気づくのが遅れるかもしれません。</translation>
     </message>
@@ -12096,12 +12168,40 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
     </message>
     <message>
+        <source>This key has an empty reply and others, so Boltun is silent by chance.</source>
+        <translation>このキーには空の返事とそうでない返事があるので、Boltun は偶然黙ります。</translation>
+    </message>
+    <message>
+        <source>This key is found in none of {total} messages.</source>
+        <translation>このキーは {total} 件のメッセージのどれにも見つかりません。</translation>
+    </message>
+    <message>
+        <source>This key is found in {count} of {total} messages, {percent} % of them.</source>
+        <translation>このキーは {total} 件のメッセージのうち {count} 件（{percent} %）で見つかります。</translation>
+    </message>
+    <message>
         <source>This line is no JSON object, or it is cut.</source>
         <translation>この行はJSONのオブジェクトではないか、途中で切れています。</translation>
     </message>
     <message>
         <source>This quotation mark has no partner, so the words behind it may stand anywhere.</source>
         <translation>この引用符には対になるものがないので、その後の語はどこにあってもよいことになります。</translation>
+    </message>
+    <message>
+        <source>This reply differs from the one in line {first} in capitals or punctuation only: a contact who gets both reads the same twice.</source>
+        <translation>この返事と {first} 行目の返事の違いは大文字小文字か記号だけです。両方が届くと、相手は同じことを二度読みます。</translation>
+    </message>
+    <message>
+        <source>This reply names other numbers than the one in line {first}, and the dice choose between them.</source>
+        <translation>この返事の数は {first} 行目の返事と違い、どちらになるかは偶然です。</translation>
+    </message>
+    <message>
+        <source>This reply says the opposite of the one in line {first}, and the dice choose between them.</source>
+        <translation>この返事は {first} 行目の返事と正反対で、どちらになるかは偶然です。</translation>
+    </message>
+    <message>
+        <source>This reply seems to promise something in your name, and no &lt;PROMISE&gt; pair says so.</source>
+        <translation>この返事はあなたの名で何かを約束しているようですが、それを示す &lt;PROMISE&gt; がありません。</translation>
     </message>
     <message>
         <source>This server wants another password of the server.</source>
@@ -12292,6 +12392,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかの端末を使っている間</translation>
     </message>
     <message>
+        <source>Who leaves out the question mark gets no answer: there is no “{twin}”.</source>
+        <translation>疑問符を省いた人には返事がありません。「{twin}」がないからです。</translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>パスワードの受け取り役</translation>
     </message>
@@ -12310,6 +12414,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>暗号化しないと途中の誰にでも読まれます。パスワードはこのコンピューターから送りません。</translation>
+    </message>
+    <message>
+        <source>Without “?” nobody&apos;s “{word}” is a question, so {count} lists for questions are not found: “{word}” is no &lt;QUESTION&gt; word.</source>
+        <translation>「？」がなければ「{word}」は質問にならず、質問のリスト（{count} 個）が見つかりません。「{word}」の &lt;QUESTION&gt; がありません。</translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -12940,6 +13048,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{contact} はもうSignalを使っていません。</translation>
     </message>
     <message>
+        <source>{count} keys, this one first, share one reply: a contact may read it again and again. As a topic they can share further replies.</source>
+        <translation>このキーをはじめ {count} 個のキーの返事が一つしかなく、相手は同じ返事を何度も読むかもしれません。話題にまとめれば、ほかの返事も共有できます。</translation>
+    </message>
+    <message>
+        <source>{count} messages hold these words without being a question, and nothing else was found in them.</source>
+        <translation>{count} 件のメッセージにこれらの語がありますが、質問ではなく、ほかには何も見つかりませんでした。</translation>
+    </message>
+    <message>
         <source>{count} more problems like “{name}” are not listed.</source>
         <translation>「{name}」のような問題をあと {count} 件省きました。</translation>
     </message>
@@ -13288,6 +13404,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{address}」にはポートも入っています。</translation>
     </message>
     <message>
+        <source>“{alias}” and “{head}” stand in the same lists with the same replies: {count} times.</source>
+        <translation>「{alias}」と「{head}」が、返事の同じ同様のリストに {count} 回あります。</translation>
+    </message>
+    <message>
+        <source>“{alias}” in {count} messages looks like “{head}”, and nothing was found in them.</source>
+        <translation>{count} 件のメッセージの「{alias}」は「{head}」に似ていて、そこでは何も見つかりませんでした。</translation>
+    </message>
+    <message>
         <source>“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.</source>
         <translation>行頭に「{bracket}」と対になる「{partner}」がないので、この行はただの句です。</translation>
     </message>
@@ -13386,6 +13510,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
         <translation>「{word}」は「{words}」と読まれるので見つかりません。{tag} の言葉は一語ずつ比べます。</translation>
+    </message>
+    <message>
+        <source>“{word}” makes every sentence a question, so this list for anything else is never found.</source>
+        <translation>「{word}」があれば文は質問になるので、質問以外のためのこのリストは見つかりません。</translation>
     </message>
     <message>
         <source>“{written}” has no partner “}}”, so it is sent as it stands.</source>

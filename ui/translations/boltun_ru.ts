@@ -9192,6 +9192,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Добавьте учётную запись заново под адресом {own}.</translation>
     </message>
     <message>
+        <source>Add {twin} with the same reply.</source>
+        <translation>Добавить {twin} с тем же ответом.</translation>
+    </message>
+    <message>
         <source>Addresses of contacts whose serious messages are answered like any other.</source>
         <translation>Адреса собеседников, на серьёзные сообщения которых отвечают как на любые другие.</translation>
     </message>
@@ -9550,6 +9554,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Fingerprint</source>
         <translation>Отпечаток</translation>
+    </message>
+    <message>
+        <source>Fold these pairs into a topic.</source>
+        <translation>Свернуть эти пары в тему.</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -9928,12 +9936,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пусть они откроют ссылку-приглашение из карточки учётной записи.</translation>
     </message>
     <message>
+        <source>Let “{alias}” stand for “{head}”.</source>
+        <translation>Читать «{alias}» как «{head}».</translation>
+    </message>
+    <message>
         <source>Lines at once</source>
         <translation>Строк сразу</translation>
     </message>
     <message>
         <source>Lines of one message</source>
         <translation>Строк в одном сообщении</translation>
+    </message>
+    <message>
+        <source>Lists of words such as that in line {first} find all of these words first, so this reply is never said.</source>
+        <translation>Все эти слова раньше находят списки слов, например в строке {first}, поэтому этот ответ не прозвучит никогда.</translation>
     </message>
     <message>
         <source>Login code</source>
@@ -9946,6 +9962,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Looking for Pidgin …</source>
         <translation>Поиск Pidgin…</translation>
+    </message>
+    <message>
+        <source>Make it a common phrase.</source>
+        <translation>Сделать частой фразой.</translation>
+    </message>
+    <message>
+        <source>Make it a general topic, which is passed over if anything better is wanted.</source>
+        <translation>Сделать общей темой: её пропускают, если нужно что-то лучше.</translation>
+    </message>
+    <message>
+        <source>Make it a list for questions.</source>
+        <translation>Сделать списком для вопросов.</translation>
+    </message>
+    <message>
+        <source>Make “{word}” a &lt;QUESTION&gt; word.</source>
+        <translation>Сделать «{word}» словом &lt;QUESTION&gt;.</translation>
     </message>
     <message>
         <source>Mark messages as automatic</source>
@@ -10014,6 +10046,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Name the program that Boltun shall start.</source>
         <translation>Укажите программу, которую Болтун должен запускать.</translation>
+    </message>
+    <message>
+        <source>Name “{words}” as words of a promise.</source>
+        <translation>Назвать «{words}» словами обещания.</translation>
     </message>
     <message>
         <source>Network</source>
@@ -10102,6 +10138,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Numbers to call</source>
         <translation>Номера, по которым звонить</translation>
+    </message>
+    <message>
+        <source>Of {total} messages {count} lead to this one reply: write further replies below the key.</source>
+        <translation>Из {total} сообщений {count} ведут к одному этому ответу: допишите к ключу другие ответы.</translation>
+    </message>
+    <message>
+        <source>Of {total} messages, so many are answered by common phrases: {phrases}; whole phrases: {wholes}; words anywhere: {lists}; inexact lists: {inexact}; special words: {specials}; general topics: {topics}; general replies: {general}; nothing: {nothing}.</source>
+        <translation>Из {total} сообщений отвечают частые фразы: {phrases}; целые фразы: {wholes}; слова где угодно: {lists}; нечёткие списки: {inexact}; особые слова: {specials}; общие темы: {topics}; общие ответы: {general}; ничего: {nothing}.</translation>
     </message>
     <message>
         <source>Old encoding</source>
@@ -10520,6 +10564,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Состояние в Beeper</translation>
     </message>
     <message>
+        <source>Stay silent here.</source>
+        <translation>Здесь промолчать.</translation>
+    </message>
+    <message>
         <source>Stop words</source>
         <translation>Стоп-слова</translation>
     </message>
@@ -10558,6 +10606,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Take messages from muted chats</source>
         <translation>Принимать сообщения из чатов без звука</translation>
+    </message>
+    <message>
+        <source>Take the key out of its topic.</source>
+        <translation>Убрать ключ из темы.</translation>
+    </message>
+    <message>
+        <source>Take the pair in line {line} out.</source>
+        <translation>Убрать пару в строке {line}.</translation>
     </message>
     <message>
         <source>Telegram</source>
@@ -10764,6 +10820,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Команду {command} нельзя прочитать: {reason}.</translation>
     </message>
     <message>
+        <source>The common phrase in line {first} has the same text and comes first, so this reply is never said.</source>
+        <translation>У частой фразы в строке {first} тот же текст, и она идёт первой, поэтому этот ответ не прозвучит никогда.</translation>
+    </message>
+    <message>
         <source>The connection to Beeper Desktop was lost.</source>
         <translation>Связь с Beeper Desktop прервалась.</translation>
     </message>
@@ -10874,6 +10934,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>
         <translation>Папкой профиля нельзя пользоваться: {reason}.</translation>
+    </message>
+    <message>
+        <source>The key asks for something, and “{words}” agrees to it in your name.</source>
+        <translation>Ключ — просьба, а «{words}» соглашается на неё от вашего имени.</translation>
+    </message>
+    <message>
+        <source>The key is about something serious ({kind}), and the reply is merry.</source>
+        <translation>Ключ о серьёзном ({kind}), а ответ весёлый.</translation>
     </message>
     <message>
         <source>The keys of this device cannot be read any more: it becomes a new one.</source>
@@ -11820,6 +11888,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот файл не база данных.</translation>
     </message>
     <message>
+        <source>This finds nothing that line {first} does not find, and the reply is the same.</source>
+        <translation>Здесь находится лишь то, что находит и строка {first}, и ответ тот же.</translation>
+    </message>
+    <message>
         <source>This folder cannot be read: {reason}.</source>
         <translation>Эту папку нельзя прочитать: {reason}.</translation>
     </message>
@@ -11940,6 +12012,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это база данных другой программы.</translation>
     </message>
     <message>
+        <source>This key has an empty reply and others, so Boltun is silent by chance.</source>
+        <translation>У этого ключа есть и пустой ответ, и другие, поэтому Болтун молчит случайно.</translation>
+    </message>
+    <message>
+        <source>This key is found in none of {total} messages.</source>
+        <translation>Этот ключ не найден ни в одном из {total} сообщений.</translation>
+    </message>
+    <message>
+        <source>This key is found in {count} of {total} messages, {percent} % of them.</source>
+        <translation>Этот ключ находится в {count} из {total} сообщений, то есть в {percent} %.</translation>
+    </message>
+    <message>
         <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
         <translation>В этой строке есть байты, которые в {encoding} ничего не значат; они показаны как «�» и сохраняются.</translation>
     </message>
@@ -11984,12 +12068,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У этой кавычки нет пары, поэтому слова после неё могут стоять где угодно.</translation>
     </message>
     <message>
+        <source>This reply differs from the one in line {first} in capitals or punctuation only: a contact who gets both reads the same twice.</source>
+        <translation>Этот ответ отличается от ответа в строке {first} только заглавными буквами или знаками: собеседник прочтёт одно и то же дважды.</translation>
+    </message>
+    <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
         <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
     </message>
     <message>
         <source>This reply is there already, in line {number}.</source>
         <translation>Этот ответ уже стоит там, в строке {number}.</translation>
+    </message>
+    <message>
+        <source>This reply names other numbers than the one in line {first}, and the dice choose between them.</source>
+        <translation>В этом ответе другие числа, чем в строке {first}, а выбирает между ними случай.</translation>
+    </message>
+    <message>
+        <source>This reply says the opposite of the one in line {first}, and the dice choose between them.</source>
+        <translation>Этот ответ противоречит ответу в строке {first}, а выбирает между ними случай.</translation>
+    </message>
+    <message>
+        <source>This reply seems to promise something in your name, and no &lt;PROMISE&gt; pair says so.</source>
+        <translation>Похоже, этот ответ что-то обещает от вашего имени, а пары &lt;PROMISE&gt; об этом нет.</translation>
     </message>
     <message>
         <source>This row has a type, conditions or actions but no next state, so they have no effect.</source>
@@ -12432,6 +12532,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока я за другим устройством</translation>
     </message>
     <message>
+        <source>Who leaves out the question mark gets no answer: there is no “{twin}”.</source>
+        <translation>Кто не поставит вопросительный знак, не получит ответа: нет «{twin}».</translation>
+    </message>
+    <message>
         <source>Who takes passwords</source>
         <translation>Кто принимает пароли</translation>
     </message>
@@ -12450,6 +12554,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Without it everybody on the way can read along, and no password leaves this computer.</source>
         <translation>Без него читать может всякий по пути, а пароли с этого компьютера не уходят.</translation>
+    </message>
+    <message>
+        <source>Without “?” nobody&apos;s “{word}” is a question, so {count} lists for questions are not found: “{word}” is no &lt;QUESTION&gt; word.</source>
+        <translation>Без «?» слово «{word}» не делает предложение вопросом, и списки для вопросов ({count}) не находятся: для «{word}» нет пары &lt;QUESTION&gt;.</translation>
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
@@ -13068,6 +13176,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{contact} больше нет в Signal.</translation>
     </message>
     <message>
+        <source>{count} keys, this one first, share one reply: a contact may read it again and again. As a topic they can share further replies.</source>
+        <translation>У {count} ключей, начиная с этого, один общий ответ: собеседник может читать его снова и снова. Если сделать из них тему, можно добавить общие ответы.</translation>
+    </message>
+    <message>
+        <source>{count} messages hold these words without being a question, and nothing else was found in them.</source>
+        <translation>В сообщениях ({count}) есть эти слова, но нет вопроса, и больше в них ничего не нашлось.</translation>
+    </message>
+    <message>
         <source>{count} more problems of this file are not listed.</source>
         <translation>Ещё проблем в этом файле, не показанных здесь: {count}.</translation>
     </message>
@@ -13356,6 +13472,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В адресе «{address}» указан ещё и порт.</translation>
     </message>
     <message>
+        <source>“{alias}” and “{head}” stand in the same lists with the same replies: {count} times.</source>
+        <translation>«{alias}» и «{head}» стоят в одинаковых списках с одинаковыми ответами, раз: {count}.</translation>
+    </message>
+    <message>
+        <source>“{alias}” in {count} messages looks like “{head}”, and nothing was found in them.</source>
+        <translation>«{alias}» в сообщениях ({count}) похоже на «{head}», и в них ничего не нашлось.</translation>
+    </message>
+    <message>
         <source>“{bracket}” has no partner “{partner}”, so the rest of the line is left out.</source>
         <translation>Для «{bracket}» нет парной «{partner}», поэтому остаток строки не учитывается.</translation>
     </message>
@@ -13438,6 +13562,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
         <translation>«{word}» читается как «{words}», поэтому никогда не находится: слова для {tag} сравниваются по одному.</translation>
+    </message>
+    <message>
+        <source>“{word}” makes every sentence a question, so this list for anything else is never found.</source>
+        <translation>С «{word}» любое предложение — вопрос, поэтому этот список для остальных предложений никогда не найдётся.</translation>
     </message>
     <message>
         <source>“{written}” has no partner “}}”, so it is sent as it stands.</source>

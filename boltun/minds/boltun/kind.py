@@ -23,6 +23,7 @@ KIND = MindKind(
     claims=_claims,
     open=later("boltun.minds.boltun.opening:open_mind"),
     problems=later("boltun.minds.boltun.opening:problems"),
+    examine=later("boltun.minds.boltun.opening:examined"),
     teach=value_of("boltun.minds.boltun.teaching"),
     is_usual=True,
     examples=(

@@ -70,6 +70,11 @@ class BoltunMind:
             forms = FormIndex(dict.fromkeys(word for words in inexact.values() for word in words))
         self._forms = forms
 
+    @property
+    def forms(self) -> FormIndex:
+        """The other forms of the words of inexact lists."""
+        return self._forms
+
     @classmethod
     def compile(cls, text: str, *, name: str = "", path: Path | None = None, fold_yo: bool = True) -> Self:
         """Make a mind from the whole text of a base."""

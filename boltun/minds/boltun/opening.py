@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from boltun.minds.boltun import checks
+from boltun.minds.boltun import checks, doctor
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.examining import Sample
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Problem
 
-__all__ = ["open_mind", "problems"]
+__all__ = ["examined", "open_mind", "problems"]
 
 
 def open_mind(path: Path, opening: Opening) -> BoltunMind:
@@ -24,3 +25,8 @@ def open_mind(path: Path, opening: Opening) -> BoltunMind:
 def problems(path: Path, encoding: str | None) -> Sequence[Problem]:
     """Return the problems of a base, without preparing it to answer; TextError if it is no text."""
     return checks.problems(Document.open(path, encoding))
+
+
+def examined(path: Path, encoding: str | None, sample: Sample) -> Sequence[Problem]:
+    """Return what a long look at a base finds; TextError if it is no text."""
+    return doctor.examine(Document.open(path, encoding), sample)

@@ -13,7 +13,7 @@ from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_general, is_g
 from boltun.text.lines import OddLine
 from boltun.text.preparing import prepare
 
-__all__ = ["Folded", "fold", "folding", "unfold"]
+__all__ = ["Folded", "fold", "folding", "foldings", "unfold"]
 
 _WIDTH: Final = 100
 """Lists and phrases share a line of about so many characters."""
@@ -74,6 +74,20 @@ def folding(
             blocks[pair.at] = [] if topic is None else _block(topic, names.take(topic.keys[0]))
     replies = sum(line.startswith("<SAY ") for block in blocks.values() for line in block[::2])
     return blocks, Folded(len(set(first_of.values())), len(first_of), replies)
+
+
+def foldings(document: Document) -> Iterator[dict[int, list[str]]]:
+    """Yield, for each group of keys that share their replies, what `folding` returns for it alone."""
+    pairs = [pair for pair in document.pairs() if _can_be_folded(document, pair)]
+    places: dict[str, list[int]] = {}
+    for pair in pairs:
+        places.setdefault(_same(_written(document, pair)), []).append(pair.at)
+    names = _Names(document)
+    for topic in _topics(document, pairs, shorter=True):
+        own = sorted(at for key in topic.keys for at in places[_same(key)])
+        blocks: dict[int, list[str]] = {at: [] for at in own}
+        blocks[own[0]] = _block(topic, names.take(topic.keys[0]))
+        yield blocks
 
 
 def unfold(document: Document) -> Folded:
