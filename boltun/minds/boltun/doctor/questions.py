@@ -33,7 +33,7 @@ def look_at_questions(survey: Survey, findings: Findings) -> None:
 
 
 def _look_at_words(survey: Survey, findings: Findings) -> None:
-    known = survey.mind.knowledge.general.question_words
+    known = survey.mind.knowledge.general.questions.anywhere
     lists: Counter[str] = Counter()
     first: dict[str, Place] = {}
     stated: set[str] = set()

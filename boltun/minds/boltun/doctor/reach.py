@@ -23,7 +23,7 @@ def look_at_reach(survey: Survey, findings: Findings) -> None:
             words = set(survey.words(key))
             if len(words) == 1:
                 single.setdefault((words.pop(), key.question), place)
-    asking = survey.mind.knowledge.general.question_words
+    asking = survey.mind.knowledge.general.questions.anywhere
     for place in survey.keys:
         match place.key.kind:
             case PairKind.STUDY:
