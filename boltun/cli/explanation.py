@@ -56,7 +56,10 @@ def _looked_up(told: Told) -> Iterator[str]:
         yield f"repeat number {told.repeat.count + 1}, answered with chance {told.repeat.chance:g}"
     for number, one in enumerate(told.readings):
         if one.text:
-            yield f"{'with aliases replaced' if number else 'looked up'} “{one.text}”"
+            how = "read as" if one.read_as else "with aliases replaced" if number else "looked up"
+            yield f"{how} “{one.text}”"
+        for written, meant in one.read_as.items():
+            yield f"  “{written}” read as “{meant}”"
         for sentence in one.sentences:
             kind = "question" if sentence.question else "statement"
             words = " · ".join(sentence.words) or "no words"

@@ -75,11 +75,21 @@ def add_reply_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--silent", action="store_true", help="stay silent without a good answer (chew)")
     parser.add_argument("--lowercase", action="store_true", help="start answers with a small letter")
     parser.add_argument("--always-understand", action="store_true", help='never say "I don\'t understand"')
+    parser.add_argument(
+        "--language-aids",
+        action=argparse.BooleanOptionalAction,
+        help="read misspelt words as they are probably meant, or never; otherwise as the base says",
+    )
 
 
 def reply_options(args: argparse.Namespace) -> ReplyOptions:
     """Return the switches as the mind takes them."""
-    return ReplyOptions(chew=args.silent, lowercase=args.lowercase, always_understand=args.always_understand)
+    return ReplyOptions(
+        chew=args.silent,
+        lowercase=args.lowercase,
+        always_understand=args.always_understand,
+        aids=args.language_aids,
+    )
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -79,6 +79,7 @@ def _reading(data: Mapping[str, Any]) -> Reading:
         text=text(data.get("text")),
         sentences=tuple(_sentence(one, "special") for one in _mappings(data, "sentences")),
         candidates=tuple(_candidate(one) for one in _mappings(data, "candidates")),
+        read_as=_pairs(data, "read_as"),
     )
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "Severity",
     "Silence",
     "Trace",
+    "aids_wanted",
 ]
 
 
@@ -93,6 +94,13 @@ class ReplyOptions:
     """Start answers with a small letter."""
     always_understand: bool = False
     """Never say "I don't understand": no FAILURE replies."""
+    aids: bool | None = None
+    """Read words that a reply base does not know as they are probably meant; None: as the base says."""
+
+
+def aids_wanted(chosen: str) -> bool | None:
+    """Return a value of the setting ``language_aids`` as `ReplyOptions` has it."""
+    return {"always": True, "never": False}.get(chosen)
 
 
 class Trace(Protocol):

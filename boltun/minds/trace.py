@@ -105,10 +105,13 @@ class Reading:
     sentences: tuple[Sentence, ...] = ()
     """Empty if the message was not cut."""
     candidates: tuple[Candidate, ...] = ()
+    read_as: Mapping[str, str] = field(default_factory=dict)
+    """What was read in another way than it is written → how."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the reading as plain data."""
         return {"text": self.text} | _filled(
+            read_as=dict(self.read_as),
             sentences=[one.as_json() for one in self.sentences],
             candidates=[one.as_json() for one in self.candidates],
         )

@@ -16,7 +16,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library
 from boltun.minds.listing import MindInfo
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Mind, ReplyOptions
+from boltun.minds.protocol import Mind, ReplyOptions, aids_wanted
 from boltun.minds.registry import broken_kinds, usual_kind
 from boltun.networks.registry import broken_networks
 from boltun.paths import bundled_bases
@@ -28,6 +28,7 @@ from boltun.settings import (
     DIALOGUE_TIMEOUT,
     FOLD_YO,
     LANGUAGE,
+    LANGUAGE_AIDS,
     LOWERCASE,
     MINDS_BEHIND,
     OWN_MINDS,
@@ -278,6 +279,7 @@ class Minds:
             chew=settings[CHEW],
             lowercase=settings[LOWERCASE],
             always_understand=settings[ALWAYS_UNDERSTAND],
+            aids=aids_wanted(settings[LANGUAGE_AIDS]),
         )
 
     def note(self, event: Event) -> None:

@@ -145,6 +145,19 @@ ALWAYS_UNDERSTAND = Setting(
     label="Never say “I don't understand”",
     help="Boltun does not use the base's “I don't understand” replies.",
 )
+LANGUAGE_AIDS = Setting(
+    key="language_aids",
+    default="base",
+    group=Group.WORDS,
+    label="Understand misspelt words",
+    help="Boltun reads words that the base does not know as they are probably meant: typed in the wrong "
+    "keyboard layout or in Latin letters, stretched, disguised, stuttered.",
+    choices=(
+        Choice(value="base", label="where the base wants it"),
+        Choice(value="always", label="always"),
+        Choice(value="never", label="never"),
+    ),
+)
 FOLD_YO = Setting(
     key="fold_yo",
     default=True,

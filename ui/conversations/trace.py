@@ -167,6 +167,13 @@ class TracePage(QObject):
             rows.append(quoted(escape(one_line(one.text))))
         if rows:
             heading = self.tr("With aliases replaced") if number else self.tr("Read as")
+            if one.read_as:
+                heading = self.tr("Read as it is probably meant")
+                meant = (
+                    f"{escape(one_line(said))} → {escape(one_line(read))}"
+                    for said, read in one.read_as.items()
+                )
+                rows = [*meant, *rows]
             parts += [_heading(heading), _rows(rows)]
         if one.candidates:
             # Those that could be drawn first; the sort keeps the order of the phases otherwise.

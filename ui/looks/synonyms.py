@@ -68,7 +68,9 @@ warning disclose honest tell предупрежд честн 警告 お知らせ
 goodbye bye farewell closing прощан пока さようなら 別れ | close closing_text
 privacy messages приватност конфиденц сообщен プライバシー メッセージ | keep_days
 uppercase lowercase capital case letter регистр заглавн строчн 大文字 小文字 | lowercase
-spelling орфограф буква 文字 | fold_yo
+spelling орфограф буква 文字 | fold_yo language_aids
+layout keyboard typo translit romaji kana leet stretched stutter раскладк опечатк транслит клавиатур 配列
+  誤字 ローマ字 かな | language_aids
 not-understand unknown не-понял 分からない 理解 | always_understand
 session topic сеанс тема セッション | dialogue_timeout
 receipt seen ticks read галочк прочитан отметк 既読 開封 | mark_as_read

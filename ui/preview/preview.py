@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette, QResizeEvent
@@ -376,9 +377,7 @@ class Preview(QWidget):
 
     def _options_changed(self) -> None:
         base = self._base_options
-        options = ReplyOptions(
-            chew=self.chew.isChecked(), lowercase=base.lowercase, always_understand=base.always_understand
-        )
+        options = replace(base, chew=self.chew.isChecked())
         self.rehearsal.set_options(options, fold_yo=self._fold_yo)
         self.replay.set_options(options, fold_yo=self._fold_yo)
 

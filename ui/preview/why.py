@@ -124,7 +124,11 @@ class WhyPage(QObject):
 
     def _reading(self, one: Reading, number: int) -> str:
         heading = self.tr("With aliases replaced") if number else self.tr("Read as")
+        if one.read_as:
+            heading = self.tr("Read as it is probably meant")
         parts = [self._heading(heading)]
+        for said, read in one.read_as.items():
+            parts.append(_line(f"{escape(one_line(said))} → {escape(one_line(read))}"))
         if not one.sentences:
             parts.append(_line(quoted(escape(one_line(one.text)))))
         for sentence in one.sentences:

@@ -35,6 +35,7 @@ TAGGED = frozenset(
         PairKind.CLOSING,
         PairKind.PROMISE,
         PairKind.PLACEHOLDERS,
+        PairKind.UNDERSTAND,
     )
 )
 """Kinds whose key is a tag and holds no text."""
@@ -69,6 +70,8 @@ def kind_name(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
             return QCoreApplication.translate("Kinds", "words of a promise")
         case PairKind.PLACEHOLDERS:
             return QCoreApplication.translate("Kinds", "placeholders")
+        case PairKind.UNDERSTAND:
+            return QCoreApplication.translate("Kinds", "misspelt words")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
         case PairKind.ON:
@@ -158,6 +161,12 @@ def kind_help(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
                 "Kinds",
                 "Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru"
                 " or ja.",
+            )
+        case PairKind.UNDERSTAND:
+            return QCoreApplication.translate(
+                "Kinds",
+                "Reads words that the base does not know as they are probably meant: all, or some of layout,"
+                " letters, stretched, disguised and stutter.",
             )
         case PairKind.ALIASES:
             return QCoreApplication.translate(

@@ -2491,6 +2491,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>差し込み</translation>
     </message>
     <message>
+        <source>misspelt words</source>
+        <translation>崩れた言葉</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>話題：相手の言葉</translation>
     </message>
@@ -2565,6 +2569,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru or ja.</source>
         <translation>返事の中の {name} や {time} などを実際の値に置き換えます。返事の言語は en、ru、ja のいずれかです。</translation>
+    </message>
+    <message>
+        <source>Reads words that the base does not know as they are probably meant: all, or some of layout, letters, stretched, disguised and stutter.</source>
+        <translation>返事集にない言葉を、本来のつもりの言葉として読みます。all、または layout、letters、stretched、disguised、stutter のどれかを書きます。</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -6613,6 +6621,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>読み取り</translation>
     </message>
     <message>
+        <source>Read as it is probably meant</source>
+        <translation>本来のつもりで読んだもの</translation>
+    </message>
+    <message>
         <source>Found in the base</source>
         <translation>返事集で見つかったもの</translation>
     </message>
@@ -6969,6 +6981,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Read as</source>
         <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>Read as it is probably meant</source>
+        <translation>本来のつもりで読んだもの</translation>
     </message>
     <message>
         <source>question</source>
@@ -10252,6 +10268,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun はまだ返事を用意しています。</translation>
     </message>
     <message>
+        <source>Boltun reads words that the base does not know as they are probably meant: typed in the wrong keyboard layout or in Latin letters, stretched, disguised, stuttered.</source>
+        <translation>返事集にない言葉を、本来のつもりの言葉として読みます。入力モードの間違い、ローマ字、伸ばした言葉、伏せ字や似た文字、どもった言葉が対象です。</translation>
+    </message>
+    <message>
         <source>Boltun sends the warning anew before its next reply when the last one is so long ago. 0: never.</source>
         <translation>前回のお知らせからこの期間が過ぎると、次の返事の前にもう一度送ります。0: 送りません。</translation>
     </message>
@@ -12260,6 +12280,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレスを入力してください。</translation>
     </message>
     <message>
+        <source>Understand misspelt words</source>
+        <translation>崩れた言葉も読む</translation>
+    </message>
+    <message>
         <source>United Kingdom</source>
         <translation>イギリス</translation>
     </message>
@@ -12628,6 +12652,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>整数</translation>
     </message>
     <message>
+        <source>always</source>
+        <translation>いつも</translation>
+    </message>
+    <message>
         <source>an ELIZA script</source>
         <translation>ELIZA スクリプト</translation>
     </message>
@@ -12798,6 +12826,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>min</source>
         <translation>分</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>読まない</translation>
     </message>
     <message>
         <source>no numbers</source>
@@ -12978,6 +13010,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>true or false</source>
         <translation>true または false</translation>
+    </message>
+    <message>
+        <source>where the base wants it</source>
+        <translation>返事集の指定に従う</translation>
     </message>
     <message>
         <source>wildcards: {stars}</source>
@@ -13426,6 +13462,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>「{bracket}」は「{right}」ではなく全角の文字なので、この行はただの句です。「{meant}」のつもりでしょうか。</translation>
+    </message>
+    <message>
+        <source>“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.</source>
+        <translation>「{name}」という指定はありません。次のどれかを書いてください：{names}</translation>
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>

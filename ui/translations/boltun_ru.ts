@@ -2513,6 +2513,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>подстановки</translation>
     </message>
     <message>
+        <source>misspelt words</source>
+        <translation>искажённые слова</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>тема: что пишут</translation>
     </message>
@@ -2587,6 +2591,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Lets {name}, {time} and others stand for what they name, in replies in this language: en, ru or ja.</source>
         <translation>В ответах {name}, {time} и другие заменяются тем, что они обозначают. Язык ответов: en, ru или ja.</translation>
+    </message>
+    <message>
+        <source>Reads words that the base does not know as they are probably meant: all, or some of layout, letters, stretched, disguised and stutter.</source>
+        <translation>Читает слова, которых нет в базе, так, как их, вероятно, хотели написать: all или что-то из layout, letters, stretched, disguised, stutter.</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -6736,6 +6744,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
             <numerusform>%n общих ответов</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Read as it is probably meant</source>
+        <translation>Прочитано, как, вероятно, задумано</translation>
+    </message>
     <message numerus="yes">
         <source>%n word(s)</source>
         <translation>
@@ -7099,6 +7111,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Read as</source>
         <translation>Прочитано так</translation>
+    </message>
+    <message>
+        <source>Read as it is probably meant</source>
+        <translation>Прочитано, как, вероятно, задумано</translation>
     </message>
     <message>
         <source>question</source>
@@ -9322,6 +9338,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun is still making a reply.</source>
         <translation>Болтун ещё готовит ответ.</translation>
+    </message>
+    <message>
+        <source>Boltun reads words that the base does not know as they are probably meant: typed in the wrong keyboard layout or in Latin letters, stretched, disguised, stuttered.</source>
+        <translation>Слова, которых нет в базе, Болтун читает так, как их, вероятно, хотели написать: в другой раскладке или латиницей, растянутые, замаскированные, с заиканием.</translation>
     </message>
     <message>
         <source>Boltun sends the warning anew before its next reply when the last one is so long ago. 0: never.</source>
@@ -12212,6 +12232,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Время набора 25 знаков</translation>
     </message>
     <message>
+        <source>Understand misspelt words</source>
+        <translation>Понимать искажённые слова</translation>
+    </message>
+    <message>
         <source>United Kingdom</source>
         <translation>Великобритания</translation>
     </message>
@@ -12772,6 +12796,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>целое число</translation>
     </message>
     <message>
+        <source>always</source>
+        <translation>всегда</translation>
+    </message>
+    <message>
         <source>an ELIZA script</source>
         <translation>сценарий ELIZA</translation>
     </message>
@@ -12934,6 +12962,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>min</source>
         <translation>мин</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>никогда</translation>
     </message>
     <message>
         <source>no numbers</source>
@@ -13106,6 +13138,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>true or false</source>
         <translation>true или false</translation>
+    </message>
+    <message>
+        <source>where the base wants it</source>
+        <translation>если этого хочет база</translation>
     </message>
     <message>
         <source>wildcards: {stars}</source>
@@ -13486,6 +13522,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
+    </message>
+    <message>
+        <source>“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.</source>
+        <translation>«{name}» – такого Болтун не понимает. Напишите что-нибудь из этого: {names}.</translation>
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>

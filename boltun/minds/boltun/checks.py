@@ -27,6 +27,7 @@ from boltun.minds.boltun.questions import asking_words
 from boltun.minds.boltun.topic_checks import TOPIC_TEMPLATES, TopicChecks
 from boltun.minds.boltun.topics import ListedKey, cut
 from boltun.minds.protocol import Problem, Severity
+from boltun.text.aids import EVERYTHING, LANGUAGE_AIDS, aids_named
 from boltun.text.document import Document as TextDocument
 from boltun.text.encoding import encoding_title
 from boltun.text.forms import LANGUAGES, installed_lexicons
@@ -110,6 +111,10 @@ TEMPLATES: Final = {
         Severity.WARNING,
         "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",
     ),
+    "unknown-aid": (
+        Severity.ERROR,
+        "“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.",
+    ),
     "no-lexicon": (
         Severity.HINT,
         "No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.",
@@ -192,6 +197,8 @@ class _Checker:
                 self._check_keys(line, key.text, reply, seen_before=first != line)
             elif key.kind is PairKind.PLACEHOLDERS:
                 self._placeholders.check_language(line + 1, reply)
+            elif key.kind is PairKind.UNDERSTAND:
+                self._check_aids(line + 1, reply)
             else:
                 self._replies.append(reply)
                 self._placeholders.check_reply(line + 1, key, reply)
@@ -317,11 +324,18 @@ class _Checker:
             self._report("empty-aliases", line, head=key.text)
         elif key.kind is PairKind.PLACEHOLDERS:
             self._placeholders.check_language(line, "")
+        elif key.kind is PairKind.UNDERSTAND:
+            self._check_aids(line, "")
         elif key.kind is PairKind.ON:
             if key.text:  # else it needs a name first, which is said already
                 self._report("empty-topic-keys", line, name=key.text)
         else:
             self._report("empty-reply", line)
+
+    def _check_aids(self, line: int, names: str) -> None:
+        unknown = [name for name in names.lower().split() or [""] if not aids_named(name)]
+        if unknown:
+            self._report("unknown-aid", line, name=unknown[0], names=", ".join((EVERYTHING, *LANGUAGE_AIDS)))
 
     def _check_word(self, line: int, kind: PairKind, reply: str) -> None:
         word = _prepared(reply)

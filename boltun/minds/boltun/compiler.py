@@ -36,6 +36,7 @@ from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.minds.boltun.promises import plain_words
 from boltun.minds.boltun.questions import Questions
 from boltun.minds.boltun.topics import keys_of, topic_id
+from boltun.text.aids import aids_named
 from boltun.text.moments import LANGUAGES
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
 from boltun.text.words import split_words
@@ -107,6 +108,7 @@ class _Compiler:
         self._questions_asked: list[str] = []
         self._ignored: set[str] = set()
         self._promises: dict[str, None] = {}
+        self._aids: frozenset[str] = frozenset()
         # The topics: a number for each name, its SAY pairs, and of each key its ON pair and its topic.
         self._topics: dict[str, int] = {}
         self._says: list[list[int]] = []
@@ -132,6 +134,7 @@ class _Compiler:
             topics=tuple(map(self._topic, self._says)),
             promises=tuple(self._promises),
             placeholders=self._language,
+            aids=self._aids,
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
         return Tables(
@@ -213,7 +216,7 @@ class _Compiler:
                 self._questions_asked.append(self._fold(prepare(self._reply(pair))))
             case PairKind.IGNORED:
                 self._ignored.add(self._fold(prepare(self._reply(pair))))
-            case PairKind.PROMISE | PairKind.PLACEHOLDERS:
+            case PairKind.PROMISE | PairKind.PLACEHOLDERS | PairKind.UNDERSTAND:
                 self._take_manner(key.kind, self._reply(pair))
             case PairKind.ON | PairKind.SAY:
                 self._take_topic(key, pair)
@@ -224,6 +227,8 @@ class _Compiler:
         """Take what is said of all replies."""
         if kind is PairKind.PLACEHOLDERS:
             self._language = self._language or (reply.strip() if reply.strip() in LANGUAGES else "")
+        elif kind is PairKind.UNDERSTAND:
+            self._aids |= aids_named(reply)
         elif words := plain_words(reply):
             self._promises[words] = None
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.questions import NO_QUESTIONS, Questions
+from boltun.text.words import split_words
 
 __all__ = [
     "NO_GROUP",
@@ -102,6 +103,8 @@ class General:
     placeholders: str | None = None
     """The language in which placeholders are filled, empty if the base names none that is known; None: they
     are off."""
+    aids: frozenset[str] = frozenset()
+    """The language aids that the base switches on (`boltun.text.aids.LANGUAGE_AIDS`)."""
 
 
 Entry = int | Pairs | list[int]
@@ -165,6 +168,10 @@ class Knowledge(Protocol):
 
     def topic(self, key: int) -> Topic:
         """Return the topic of a key, by its negative number."""
+        ...
+
+    def vocabulary(self) -> Iterable[str]:
+        """Return the words of all lists and phrases; takes time in a large base."""
         ...
 
 
@@ -289,6 +296,17 @@ class Tables:
     def topic(self, key: int) -> Topic:
         """Return the topic of a key, by its negative number."""
         return self.general.topics[self.topic_keys.topics[~key]]
+
+    def vocabulary(self) -> Iterable[str]:
+        """Return the words of all lists and phrases; takes time in a large base."""
+        parts: set[str] = set()
+        for phrases in (self.phrases, self.studies):
+            for text in phrases:
+                parts.update(text.split())
+        words = set(self.words)
+        for part in parts:
+            words.update(split_words(part))
+        return words
 
 
 def line_of(text: str, starts: Sequence[int], line: int) -> str:

@@ -23,9 +23,11 @@ from boltun.minds.boltun.promises import promises
 from boltun.minds.boltun.search import find
 from boltun.minds.boltun.topics import grave_topic, topic_id
 from boltun.minds.boltun.trace import BoltunTrace, merit_of
+from boltun.minds.boltun.vocabulary import aids_for
 from boltun.minds.cache import Cache
 from boltun.minds.parts import Replies
 from boltun.minds.protocol import Memory, Merit, Placeholders, Problem, Reply, ReplyOptions, Silence
+from boltun.text.aids import Aids
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 from boltun.text.forms import FormIndex
@@ -58,6 +60,7 @@ class BoltunMind:
         encoding: str | None = None,
         options: ReplyOptions | None = None,
         forms: FormIndex | None = None,
+        aids: Aids | None = None,
     ) -> None:
         self.name = name
         self.path = path
@@ -69,6 +72,7 @@ class BoltunMind:
             inexact = knowledge.general.inexact
             forms = FormIndex(dict.fromkeys(word for words in inexact.values() for word in words))
         self._forms = forms
+        self._aids = aids or aids_for(knowledge, forms)
 
     @property
     def forms(self) -> FormIndex:
@@ -137,6 +141,7 @@ class BoltunMind:
             encoding=self.encoding,
             options=options,
             forms=self._forms,
+            aids=self._aids,
         )
 
     def new_memory(self) -> BoltunMemory:
@@ -178,7 +183,7 @@ class BoltunMind:
                     return self._repeated(prepared, memory, said, dice)
                 # An answer after half an hour still counts as the answer to a repeat.
                 repeats += 1
-        findings = find(knowledge, self._forms, prepared, self.options)
+        findings = find(knowledge, self._forms, prepared, self.options, self._aids)
         if findings.best is None:
             return Reply(
                 text=None,

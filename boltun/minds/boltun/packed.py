@@ -37,7 +37,7 @@ from boltun.minds.boltun.questions import Questions
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 8"
+_PURPOSE = b"base 9"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -69,6 +69,8 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
     sections["topic_pairs"] = array("I", tables.topic_keys.pairs)
     sections["topic_numbers"] = array("I", tables.topic_keys.topics)
     sections["replies"] = b"".join(replies)
+    vocabulary = "\n".join(tables.vocabulary())
+    sections["vocabulary"] = vocabulary.encode("utf-8", "surrogatepass")
     places: dict[str, tuple[str, int, int]] = {}
     offset = 0
     for name, section in sections.items():
@@ -92,6 +94,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "topics": general.topics,
             "promises": general.promises,
             "placeholders": general.placeholders,
+            "aids": sorted(general.aids),
         }
     ).encode()
     cache.write(path, key, _PURPOSE, head, _written(sections.values()))
@@ -223,6 +226,7 @@ class Packed:
             ),
             promises=tuple(header["promises"]),
             placeholders=header["placeholders"],
+            aids=frozenset(header["aids"]),
         )
         self.lists = PackedLists(sections, "list")
         self.inexact_lists = PackedLists(sections, "inexact")
@@ -231,9 +235,10 @@ class Packed:
         self._reply_starts = sections["reply_starts"]
         self._lines = sections["lines"]
         self.topic_keys = TopicKeys(sections["topic_pairs"], sections["topic_numbers"])
-        self._replies: memoryview = view[
-            start + header["sections"]["replies"][1] : start + sum(header["sections"]["replies"][1:])
-        ]
+        self._replies, self._vocabulary = (
+            view[start + header["sections"][name][1] : start + sum(header["sections"][name][1:])]
+            for name in ("replies", "vocabulary")
+        )
 
     @classmethod
     def open(cls, path: Path, stamp: Mapping[str, Any], key: bytes) -> Packed | None:
@@ -293,3 +298,7 @@ class Packed:
     def topic(self, key: int) -> Topic:
         """Return the topic of a key, by its negative number."""
         return self.general.topics[self.topic_keys.topics[~key]]
+
+    def vocabulary(self) -> Iterable[str]:
+        """Return the words of all lists and phrases."""
+        return str(self._vocabulary, "utf-8", "surrogatepass").split("\n")

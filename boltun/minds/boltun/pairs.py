@@ -40,6 +40,8 @@ class PairKind(StrEnum):
     """Words by which a reply promises something."""
     PLACEHOLDERS = "placeholders"
     """Switches placeholders on; its reply line names the language of the base."""
+    UNDERSTAND = "understand"
+    """Switches language aids on; its reply line names them."""
     ALIASES = "aliases"
     ON = "on"
     """Keys of a topic."""
@@ -89,6 +91,7 @@ TAGS: Final = {
     "CLOSING": PairKind.CLOSING,
     "PROMISE": PairKind.PROMISE,
     "PLACEHOLDERS": PairKind.PLACEHOLDERS,
+    "UNDERSTAND": PairKind.UNDERSTAND,
 }
 
 TOPIC_TAGS: Final = {"ON": PairKind.ON, "SAY": PairKind.SAY}

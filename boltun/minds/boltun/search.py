@@ -9,6 +9,7 @@ from boltun.minds.boltun.arrangement import EVERY_WORD, Arrangement
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
 from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import ReplyOptions
+from boltun.text.aids import LANGUAGE_AIDS, Aids, Repaired
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
 from boltun.text.words import Sentence, sentences, tokens
@@ -35,6 +36,7 @@ EVERY_SENTENCE = 2.5
 """The priority of lists that find every sentence of their type."""
 GENERAL = 3.0
 
+NONE: frozenset[str] = frozenset()
 _WORDS = 500
 """So many words of a sentence are looked at for other forms, typos and their order: only floods have more."""
 
@@ -58,10 +60,13 @@ class Pass(NamedTuple):
     text: str
     sentences: Sequence[Sentence]
     hits: list[Hits]
+    read_as: Mapping[str, str] = {}
+    """What language aids read in another way → how; empty: all was read as it stands."""
 
 
 class Findings(NamedTuple):
-    """All finds: the message's own pass, then the one with aliases replaced, if that differs."""
+    """All finds: the message's own pass, then those in other forms: with aliases replaced, with words read
+    as they are probably meant."""
 
     passes: list[Pass]
     best: float | None
@@ -70,17 +75,20 @@ class Findings(NamedTuple):
     failure: Group
 
 
-def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOptions) -> Findings:
-    """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads."""
-    first = _run(knowledge, forms, prepared)
-    passes = [first]
-    if first.sentences and knowledge.general.aliases:
-        replaced = _without_aliases(knowledge, prepared, first.sentences)
-        if replaced != prepared:
-            passes.append(_run(knowledge, forms, replaced))
+def find(
+    knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOptions, aids: Aids | None = None
+) -> Findings:
+    """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads.
+
+    If neither finds anything exact, and there are ``aids``, on the message as it is probably meant, too.
+    """
+    passes = _passes(knowledge, forms, prepared)
+    kinds = _aids_on(knowledge, options) if aids is not None else NONE
+    if kinds and aids is not None and _best(passes, AT_ONCE, 1.0) is None:
+        passes += _repaired(knowledge, forms, aids.repaired(prepared, kinds), _best(passes))
     if options.chew and any(is_general(topic.name) for topic in knowledge.general.topics):
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
-    best = min([hits.priority for one in passes for hits in one.hits], default=None)
+    best = _best(passes)
     escape = failure = NO_GROUP
     if best != AT_ONCE and not options.chew:
         escape = knowledge.general.escape
@@ -88,6 +96,47 @@ def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOp
         if best is None and (escape.pairs or failure.pairs):
             best = GENERAL
     return Findings(passes, best, escape, failure)
+
+
+def _passes(knowledge: Knowledge, forms: FormIndex, text: str) -> list[Pass]:
+    first = _run(knowledge, forms, text)
+    if first.sentences and knowledge.general.aliases:
+        replaced = _without_aliases(knowledge, text, first.sentences)
+        if replaced != text:
+            return [first, _run(knowledge, forms, replaced)]
+    return [first]
+
+
+def _best(passes: Sequence[Pass], least: float = AT_ONCE, most: float = GENERAL) -> float | None:
+    """Return the best priority in these bounds; None if nothing has one."""
+    found = [hits.priority for one in passes for hits in one.hits]
+    return min([priority for priority in found if least <= priority <= most], default=None)
+
+
+def _aids_on(knowledge: Knowledge, options: ReplyOptions) -> frozenset[str]:
+    """Return the language aids that the person or the base wants."""
+    if options.aids is None:
+        return knowledge.general.aids
+    return frozenset(LANGUAGE_AIDS) if options.aids else NONE
+
+
+def _repaired(
+    knowledge: Knowledge, forms: FormIndex, repaired: Repaired | None, best: float | None
+) -> list[Pass]:
+    """Look up a message as it is probably meant: all that is found counts as inexact."""
+    if repaired is None:
+        return []
+    passes = []
+    for one in _passes(knowledge, forms, repaired.text):
+        # A special word that stands in the message comes before one that perhaps does.
+        hits = [
+            hits._replace(priority=max(hits.priority, INEXACT))
+            for hits in one.hits
+            if hits.priority != best or best <= INEXACT
+        ]
+        if hits:
+            passes.append(one._replace(hits=hits, read_as=repaired.read_as))
+    return passes
 
 
 def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:

@@ -154,6 +154,7 @@ class BoltunTrace(NamedTuple):
     ) -> Reading:
         return Reading(
             text=one.text,
+            read_as=one.read_as,
             sentences=tuple(
                 Sentence(
                     text=written.text,
@@ -217,6 +218,8 @@ class BoltunTrace(NamedTuple):
             for each in self._shown(hits)
         ]
         shown: dict[str, Any] = {"text": one.text, "sentences": cut, "candidates": found}
+        if one.read_as:
+            shown["read_as"] = dict(one.read_as)
         left_out = self._count(hits) - len(found)
         if left_out or len(cut) < len(one.sentences):
             shown["left_out"] = {"sentences": len(one.sentences) - len(cut), "candidates": left_out}
