@@ -23,6 +23,7 @@ from ui.looks.plain_text import Label
 from ui.looks.scale import FAR, NEAR, WIDE, Size, sized
 from ui.looks.wording import error_sentence
 from ui.widgets.button import TextButton
+from ui.widgets.empty_page import EmptyPage
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.statement import Tone
@@ -74,11 +75,7 @@ class DigestPlace(Place):
         self.list.delete_pressed.connect(self.settle)
         self.list.escaped.connect(self.left_wanted)
         self.list.chosen_changed.connect(self._show_buttons)
-        self.nothing = Label(self)
-        self.nothing.setWordWrap(True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
-        self.nothing.setMargin(FAR)
+        self.nothing = EmptyPage("digest", self)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.list)
         self._pages.addWidget(self.nothing)
@@ -125,7 +122,7 @@ class DigestPlace(Place):
     def _show(self) -> None:
         digest = self._left.digest
         if digest is None:
-            self.nothing.setText(self.tr("Opening…"))
+            self.nothing.say(self.tr("Opening…"))
             self._pages.setCurrentWidget(self.nothing)
             self._show_buttons()
             return
@@ -137,11 +134,12 @@ class DigestPlace(Place):
             self.list.setCurrentIndex(self.rows.index(at))
         self.summary.setText(LeftWords(self).of(digest))
         self.summary.setVisible(bool(digest))
-        self.nothing.setText(
+        self.nothing.say(
+            self.tr("Nothing is left for you."),
             self.tr(
-                "Nothing is left for you. Here will stand who wrote without an answer while you were away,"
-                " who wants a call, and what Boltun promised in your name."
-            )
+                "Here will stand who wrote without an answer while you were away, who wants a call, and what"
+                " Boltun promised in your name."
+            ),
         )
         self._pages.setCurrentWidget(self.list if digest else self.nothing)
         self._show_buttons()

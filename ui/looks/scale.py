@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase
 
-__all__ = ["APART", "FAR", "NEAR", "TIGHT", "WIDE", "Size", "fixed_font", "sized"]
+__all__ = ["APART", "CONTROL", "FAR", "NEAR", "TIGHT", "WIDE", "Size", "fixed_font", "sized"]
 
 TIGHT: Final = 4
 """Pixels between the parts of one thing: an icon and its word, two lines of a row."""
@@ -23,6 +23,8 @@ WIDE: Final = 16
 """From the edge of a place to what stands in it."""
 FAR: Final = 24
 """Around a page, and between its sections."""
+CONTROL: Final = 30
+"""The least height of what one clicks or types in."""
 
 
 class Size(Enum):

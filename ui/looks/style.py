@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QStyleOptionButton,
     QStyleOptionComboBox,
     QStyleOptionComplex,
-    QStyleOptionFrame,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
+    QStyleOptionToolButton,
     QTabBar,
     QTextEdit,
     QToolButton,
@@ -34,14 +34,25 @@ from PySide6.QtWidgets import (
 )
 
 from ui.looks.focus_ring import FocusRing
+from ui.looks.painting import (
+    PRIMITIVES,
+    draw_arrow,
+    draw_header,
+    draw_outline,
+    draw_panel,
+    draw_tab,
+    edge_of_field,
+    ink_of,
+    surface_of,
+)
 from ui.looks.palette import Colours, colours_of, palette_of
+from ui.looks.scale import CONTROL, NEAR, TIGHT
 
 __all__ = ["Style", "dress", "show_focus", "show_hint"]
 
 FOCUS_FRAME = "focusFrame"
 """The property of what has a frame only with the focus."""
 
-_ROUND = 5
 _THUMB_LEAST = 28
 _HINT_ROOM = 22
 """What a field needs beside its words."""
@@ -52,6 +63,19 @@ _State = QStyle.StateFlag
 _Primitive = QStyle.PrimitiveElement
 _Complex = QStyle.ComplexControl
 _Sub = QStyle.SubControl
+_Contents = QStyle.ContentsType
+_Control = QStyle.ControlElement
+
+_ROOM: Final = {
+    _Contents.CT_PushButton: (NEAR, CONTROL),
+    _Contents.CT_ComboBox: (NEAR, CONTROL),
+    _Contents.CT_LineEdit: (0, CONTROL),
+    _Contents.CT_SpinBox: (NEAR, CONTROL),
+    _Contents.CT_TabBarTab: (NEAR, CONTROL + TIGHT),
+    _Contents.CT_MenuItem: (NEAR, CONTROL - TIGHT),
+    _Contents.CT_HeaderSection: (0, CONTROL - TIGHT),
+}
+"""Room that a control has beside its words, more than Fusion gives it, and how high it is at least."""
 
 
 def dress(app: QApplication, colours: Colours) -> None:
@@ -93,7 +117,7 @@ class RingStyle(QProxyStyle):
     ) -> None:
         """Draw the ring, and nothing else."""
         if element is QStyle.ControlElement.CE_FocusFrame:
-            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+            draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
 
     def pixelMetric(
         self,
@@ -134,7 +158,7 @@ class Style(QProxyStyle):
             return
         if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QToolButton):
             # A flat one has no panel that would show it.
-            _draw_outline(QRectF(widget.rect()), painter, colours_of(option.palette).focus)
+            draw_outline(QRectF(widget.rect()), painter, colours_of(option.palette).focus)
             return
         if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QTabBar):
             return
@@ -145,7 +169,7 @@ class Style(QProxyStyle):
         if element is _Primitive.PE_IndicatorArrowDown and isinstance(widget, QToolButton):
             # Buttons with a menu carry ▾ in their words.
             return
-        draw = _PRIMITIVES.get(element)
+        draw = PRIMITIVES.get(element)
         if draw is None or not draw(option, painter):
             super().drawPrimitive(element, option, painter, widget)
 
@@ -156,23 +180,49 @@ class Style(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw the current tab, and the focus where nothing else is drawn."""
+        """Draw tabs and headers flat, and the focus where nothing else is drawn."""
+        if element is _Control.CE_TabBarTabShape:
+            draw_tab(option, painter)
+            return
+        if element is _Control.CE_HeaderSection:
+            draw_header(option, painter)
+            return
+        if element is _Control.CE_ToolButtonLabel and _has_icon_beside_words(option):
+            # Fusion begins at the very edge, and leaves the room for an arrow that stands in the words.
+            room = TIGHT if option.state & _State.State_AutoRaise else NEAR
+            painter.translate(room, 0)
+            super().drawControl(element, option, painter, widget)
+            painter.translate(-room, 0)
+            return
         super().drawControl(element, option, painter, widget)
-        if element is QStyle.ControlElement.CE_TabBarTabShape and option.state & _State.State_Selected:
-            # Surfaces that differ by a shade do not tell the current tab, least of all in the dark.
-            line = option.rect.adjusted(4, option.rect.height() - 3, -4, 0)
-            painter.fillRect(line, QColor(colours_of(option.palette).focus))
         if (
-            element is QStyle.ControlElement.CE_PushButton
+            element is _Control.CE_PushButton
             and isinstance(option, QStyleOptionButton)
             and option.features & QStyleOptionButton.ButtonFeature.Flat
             and option.state & _State.State_HasFocus
         ):
             # It has no panel that would show it.
-            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
-        if element is QStyle.ControlElement.CE_TabBarTabLabel and option.state & _State.State_HasFocus:
-            tab = QRectF(option.rect).adjusted(3, 4, -3, -2)
-            _draw_outline(tab, painter, colours_of(option.palette).focus)
+            draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+        if element is _Control.CE_TabBarTabLabel and option.state & _State.State_HasFocus:
+            tab = QRectF(option.rect).adjusted(2, 4, -2, -6)
+            draw_outline(tab, painter, colours_of(option.palette).focus)
+
+    def sizeFromContents(
+        self,
+        kind: QStyle.ContentsType,
+        option: QStyleOption,
+        contents: QSize,
+        widget: QWidget | None = None,
+    ) -> QSize:
+        """Give controls room to be hit and read."""
+        size = super().sizeFromContents(kind, option, contents, widget)  # type: ignore[arg-type]  # Qt takes null
+        if room := _ROOM.get(kind):
+            return QSize(size.width() + room[0], max(size.height(), room[1]))
+        if kind is _Contents.CT_ToolButton and isinstance(option, QStyleOptionToolButton):
+            if not option.text or option.state & _State.State_AutoRaise:
+                return size
+            return QSize(size.width() + NEAR, max(size.height(), CONTROL))
+        return size
 
     def polish(self, what: Any) -> Any:
         """Keep the words of a field off its round corners, and take no text for markup.
@@ -210,7 +260,10 @@ class Style(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """A scroll bar is all groove: it has no arrows."""
+        """A scroll bar is all groove: it has no arrows. The words of a combo box keep off its corners."""
+        if part is _Sub.SC_ComboBoxEditField:
+            field: QRect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]  # Qt takes null
+            return field.adjusted(TIGHT, 0, 0, 0)
         if control is not _Complex.CC_ScrollBar or not isinstance(option, QStyleOptionSlider):
             return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]  # Qt takes null
         bar: QRect = option.rect
@@ -262,14 +315,15 @@ class Style(QProxyStyle):
         self, option: QStyleOptionComboBox, painter: QPainter, widget: QWidget | None
     ) -> None:
         colours = colours_of(option.palette)
-        usual = colours.base if option.editable else _surface(option, colours, colours.button)
-        _draw_panel(option, painter, usual)
+        usual = colours.base if option.editable else surface_of(option, colours, colours.button)
+        edge = edge_of_field(option, colours) if option.editable else colours.line
+        draw_panel(option, painter, usual, edge)
         arrow = self.subControlRect(_Complex.CC_ComboBox, option, _Sub.SC_ComboBoxArrow, widget)
-        _draw_arrow(painter, QPointF(arrow.center()), _ink(option, colours), down=True)
+        draw_arrow(painter, QPointF(arrow.center()), ink_of(option, colours), down=True)
 
     def _draw_spin_box(self, option: QStyleOptionSpinBox, painter: QPainter, widget: QWidget | None) -> None:
         colours = colours_of(option.palette)
-        _draw_panel(option, painter, colours.base)
+        draw_panel(option, painter, colours.base, edge_of_field(option, colours))
         for part, flag, down in (
             (_Sub.SC_SpinBoxUp, 0x01, False),
             (_Sub.SC_SpinBoxDown, 0x02, True),
@@ -277,203 +331,9 @@ class Style(QProxyStyle):
             area = self.subControlRect(_Complex.CC_SpinBox, option, part, widget)
             enabled = bool(int(option.stepEnabled.value) & flag) and bool(option.state & _State.State_Enabled)
             ink = colours.text if enabled else colours.disabled
-            _draw_arrow(painter, QPointF(area.center()), ink, down=down)
+            draw_arrow(painter, QPointF(area.center()), ink, down=down)
 
 
-def _ink(option: QStyleOption, colours: Colours) -> str:
-    return colours.button_text if option.state & _State.State_Enabled else colours.disabled
-
-
-def _draw_panel(option: QStyleOption, painter: QPainter, surface: str, *, outlined: bool = True) -> None:
-    """Draw a rounded surface with its outline; a thick one where the keyboard is."""
-    colours = colours_of(option.palette)
-    focus = bool(option.state & _State.State_HasFocus)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    width = 2.0 if focus else 1.0
-    if focus:
-        painter.setPen(QPen(QColor(colours.focus), width))
-    elif outlined:
-        enabled = bool(option.state & _State.State_Enabled)
-        over = enabled and bool(option.state & _State.State_MouseOver)
-        pen = (colours.muted if over else colours.frame) if enabled else colours.line
-        painter.setPen(QPen(QColor(pen), width))
-    else:
-        painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(surface))
-    area = QRectF(option.rect).adjusted(width / 2, width / 2, -width / 2, -width / 2)
-    painter.drawRoundedRect(area, _ROUND, _ROUND)
-    painter.restore()
-
-
-def _draw_outline(area: QRectF, painter: QPainter, ink: str) -> None:
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(ink), 2.0))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), _ROUND, _ROUND)
-    painter.restore()
-
-
-def _draw_arrow(painter: QPainter, middle: QPointF, ink: str, *, down: bool) -> None:
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    middle += QPointF(0.5, 0.5)
-    lift = -1.5 if down else 1.5
-    line = [QPointF(-3, lift), QPointF(0, -lift), QPointF(3, lift)]
-    painter.drawPolyline(QPolygonF([middle + point for point in line]))
-    painter.restore()
-
-
-def _button(option: QStyleOption, painter: QPainter) -> bool:
-    colours = colours_of(option.palette)
-    state = option.state
-    flat = default = False
-    if isinstance(option, QStyleOptionButton):
-        flat = bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
-        default = bool(option.features & QStyleOptionButton.ButtonFeature.DefaultButton)
-    if flat and not _is_touched(state) and not state & _State.State_HasFocus:
-        return True
-    surface = _surface(option, colours, colours.bot if default else colours.button)
-    _draw_panel(option, painter, surface, outlined=not flat)
-    return True
-
-
-def _tool_button(option: QStyleOption, painter: QPainter) -> bool:
-    colours = colours_of(option.palette)
-    state = option.state
-    raised = bool(state & _State.State_AutoRaise)
-    if raised and not _is_touched(state) and not state & _State.State_HasFocus:
-        return True
-    _draw_panel(option, painter, _surface(option, colours, colours.button), outlined=not raised)
-    return True
-
-
-def _is_touched(state: QStyle.StateFlag) -> bool:
-    """Whether the mouse points to it or presses it, or it is switched on."""
-    over = state & _State.State_MouseOver and state & _State.State_Enabled
-    return bool(over or state & (_State.State_Sunken | _State.State_On))
-
-
-def _surface(option: QStyleOption, colours: Colours, usual: str) -> str:
-    """Return the colour of a control in its state; ``usual`` is that of one at rest."""
-    state = option.state
-    if not state & _State.State_Enabled:
-        return colours.window
-    if state & _State.State_Sunken:
-        return colours.pressed
-    if state & _State.State_MouseOver:
-        return colours.hover
-    return colours.bot if state & _State.State_On else usual
-
-
-def _field(option: QStyleOption, painter: QPainter) -> bool:
-    if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
-        return False
-    colours = colours_of(option.palette)
-    _draw_panel(option, painter, colours.base if option.state & _State.State_Enabled else colours.window)
-    return True
-
-
-def _frame(option: QStyleOption, painter: QPainter) -> bool:
-    """The frame of a text area or list; its inside is painted by what stands in it."""
-    colours = colours_of(option.palette)
-    focus = bool(option.state & _State.State_HasFocus)
-    painter.save()
-    painter.setPen(QPen(QColor(colours.focus if focus else colours.frame), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
-    painter.restore()
-    return True
-
-
-def _menu_frame(option: QStyleOption, painter: QPainter) -> bool:
-    painter.save()
-    painter.setPen(QColor(colours_of(option.palette).frame))
-    painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
-    painter.restore()
-    return True
-
-
-def _mark_edge(option: QStyleOption, colours: Colours, filled: bool) -> str:
-    if filled or (option.state & _State.State_MouseOver and option.state & _State.State_Enabled):
-        return colours.accent
-    return colours.frame if option.state & _State.State_Enabled else colours.line
-
-
-def _mark_ground(option: QStyleOption, colours: Colours, filled: bool) -> str:
-    if filled:
-        return colours.accent
-    if not option.state & _State.State_Enabled:
-        return colours.window
-    return colours.pressed if option.state & _State.State_Sunken else colours.base
-
-
-def _check_mark(option: QStyleOption, painter: QPainter) -> bool:
-    colours = colours_of(option.palette)
-    state = option.state
-    on, some = bool(state & _State.State_On), bool(state & _State.State_NoChange)
-    enabled = bool(state & _State.State_Enabled)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
-    filled = (on or some) and enabled
-    painter.setPen(QColor(_mark_edge(option, colours, filled)))
-    painter.setBrush(QColor(_mark_ground(option, colours, filled)))
-    painter.drawRoundedRect(box, 3, 3)
-    ink = QColor(colours.accent_text if enabled else colours.disabled)
-    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    x, y, size = box.left(), box.top(), box.width()
-    if on:
-        points = ((0.24, 0.53), (0.43, 0.72), (0.77, 0.30))
-        painter.drawPolyline(QPolygonF([QPointF(x + size * a, y + size * b) for a, b in points]))
-    elif some:
-        painter.drawLine(QPointF(x + size * 0.27, y + size / 2), QPointF(x + size * 0.73, y + size / 2))
-    painter.restore()
-    return True
-
-
-def _radio_mark(option: QStyleOption, painter: QPainter) -> bool:
-    colours = colours_of(option.palette)
-    on = bool(option.state & _State.State_On)
-    enabled = bool(option.state & _State.State_Enabled)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ring = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
-    filled = on and enabled
-    painter.setPen(QColor(_mark_edge(option, colours, filled)))
-    painter.setBrush(QColor(_mark_ground(option, colours, filled)))
-    painter.drawEllipse(ring)
-    if on:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent_text if enabled else colours.disabled))
-        inset = ring.width() * 0.3
-        painter.drawEllipse(ring.adjusted(inset, inset, -inset, -inset))
-    painter.restore()
-    return True
-
-
-def _focus(option: QStyleOption, painter: QPainter) -> bool:
-    """Around a check box's words; fields and buttons show it in their outline."""
-    colours = colours_of(option.palette)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colours.focus), 1.5))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.75, 0.75, -0.75, -0.75), 3, 3)
-    painter.restore()
-    return True
-
-
-_PRIMITIVES = {
-    _Primitive.PE_PanelButtonCommand: _button,
-    _Primitive.PE_PanelButtonTool: _tool_button,
-    _Primitive.PE_PanelLineEdit: _field,
-    _Primitive.PE_FrameLineEdit: _field,
-    _Primitive.PE_Frame: _frame,
-    _Primitive.PE_FrameMenu: _menu_frame,
-    _Primitive.PE_IndicatorCheckBox: _check_mark,
-    _Primitive.PE_IndicatorRadioButton: _radio_mark,
-    _Primitive.PE_FrameFocusRect: _focus,
-}
+def _has_icon_beside_words(option: QStyleOption) -> bool:
+    beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    return isinstance(option, QStyleOptionToolButton) and option.toolButtonStyle is beside

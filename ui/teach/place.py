@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QItemSelectionModel, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -25,12 +26,13 @@ from boltun.teaching import Topic, teachable
 from boltun.text.document import Document
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
-from ui.looks.plain_text import Label, marked
-from ui.looks.scale import FAR, NEAR
+from ui.looks.plain_text import marked
+from ui.looks.scale import NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics, met_with
+from ui.widgets.empty_page import EmptyPage
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.scroll_page import ScrollPage
@@ -111,11 +113,7 @@ class TeachPlace(Place):
         self.list.selectionModel().currentChanged.connect(
             lambda current, _before: self._choose(current.row())
         )
-        self.nothing = Label(self)
-        self.nothing.setWordWrap(True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
-        self.nothing.setMargin(FAR)
+        self.nothing = EmptyPage("teach", self)
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
         self._lists.addWidget(self.nothing)
@@ -123,7 +121,10 @@ class TeachPlace(Place):
         column = QVBoxLayout(above)
         column.setContentsMargins(0, NEAR, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.tabs)
+        tabs = QHBoxLayout()
+        tabs.setContentsMargins(NEAR, 0, NEAR, 0)
+        tabs.addWidget(self.tabs, 1)
+        column.addLayout(tabs)
         column.addWidget(self._lists, 1)
 
         self.form = TeachForm(self)
@@ -302,20 +303,22 @@ class TeachPlace(Place):
             self.tabs.setTabText(row, f"{words[status]} {count}" if count else words[status])
 
     def _show_nothing(self) -> None:
+        words = ""
         if not self.filled:
-            words = self.tr("Opening…")
+            title = self.tr("Opening…")
         elif self._status is LessonStatus.NEW:
+            title = self.tr("Nothing to teach.")
             words = self.tr(
-                "Nothing to teach.\n\nMessages for which Boltun finds no good reply come here by themselves. "
+                "Messages for which Boltun finds no good reply come here by themselves. "
                 "You can also teach from a conversation: open the menu of a message."
             )
         else:
-            words = {
+            title = {
                 LessonStatus.LATER: self.tr("Nothing was put off."),
                 LessonStatus.DONE: self.tr("Nothing was taught yet."),
                 LessonStatus.IGNORED: self.tr("Nothing is ignored."),
             }[self._status]
-        self.nothing.setText(words)
+        self.nothing.say(title, words)
         self._lists.setCurrentIndex(0 if self.topics.rowCount() else 1)
 
     # --- asking the base -------------------------------------------------------------

@@ -1424,8 +1424,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>開いています…</translation>
     </message>
     <message>
-        <source>Nothing is left for you. Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
-        <translation>残っていることはありません。留守の間に返事のなかった人、電話を希望した人、Boltunがあなたの代わりにした約束がここに並びます。</translation>
+        <source>Nothing is left for you.</source>
+        <translation>残っていることはありません。</translation>
+    </message>
+    <message>
+        <source>Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
+        <translation>留守の間に返事のなかった人、電話を希望した人、Boltunがあなたの代わりにした約束がここに並びます。</translation>
     </message>
     <message>
         <source>The call to {name} is ticked off.</source>
@@ -6231,12 +6235,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>開いています…</translation>
     </message>
     <message>
-        <source>Nothing to teach.
-
-Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
-        <translation>教えることはありません。
-
-よい返事が見つからなかったメッセージは、自動でここに来ます。会話からも教えられます。メッセージのメニューを開いてください。</translation>
+        <source>Nothing to teach.</source>
+        <translation>教えることはありません。</translation>
+    </message>
+    <message>
+        <source>Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
+        <translation>よい返事が見つからなかったメッセージは、自動でここに来ます。会話からも教えられます。メッセージのメニューを開いてください。</translation>
     </message>
     <message>
         <source>Nothing was put off.</source>

@@ -1434,8 +1434,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открывается…</translation>
     </message>
     <message>
-        <source>Nothing is left for you. Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
-        <translation>Для вас ничего не осталось. Здесь будут те, кто написал без ответа, пока вас не было, кто просил позвонить, и что Болтун обещал от вашего имени.</translation>
+        <source>Nothing is left for you.</source>
+        <translation>Для вас ничего не осталось.</translation>
+    </message>
+    <message>
+        <source>Here will stand who wrote without an answer while you were away, who wants a call, and what Boltun promised in your name.</source>
+        <translation>Здесь будут те, кто написал без ответа, пока вас не было, кто просил позвонить, и что Болтун обещал от вашего имени.</translation>
     </message>
     <message>
         <source>The call to {name} is ticked off.</source>
@@ -6333,12 +6337,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открывается…</translation>
     </message>
     <message>
-        <source>Nothing to teach.
-
-Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
-        <translation>Учить нечему.
-
-Сообщения, на которые Болтун не находит хорошего ответа, попадают сюда сами. Учить можно и из беседы: откройте меню сообщения.</translation>
+        <source>Nothing to teach.</source>
+        <translation>Учить нечему.</translation>
+    </message>
+    <message>
+        <source>Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
+        <translation>Сообщения, на которые Болтун не находит хорошего ответа, попадают сюда сами. Учить можно и из беседы: откройте меню сообщения.</translation>
     </message>
     <message>
         <source>Nothing was put off.</source>

@@ -192,7 +192,7 @@ def test_while_nothing_is_left_it_says_what_will_stand_here(window: MainWindow) 
     window.show_digest()
     place: Any = window.made["digest"]
     assert place.nothing.isVisible()
-    assert place.nothing.text().startswith("Nothing is left for you.")
+    assert place.nothing.title.text() == "Nothing is left for you."
     buttons = (place.reply_button, place.teach_button, place.dismiss_button, place.tick_button)
     assert not any(button.isVisible() for button in buttons)
     assert window.header.digest_badge.isHidden()

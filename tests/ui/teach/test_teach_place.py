@@ -309,10 +309,10 @@ def test_the_keys_lead_through_the_place(
 
 def test_an_empty_list_says_where_messages_come_from(make: Callable[[], TeachPlace]) -> None:
     place = make()
-    assert "come here by themselves" in place.nothing.text()
+    assert "come here by themselves" in place.nothing.words.text()
     assert place.below.isHidden()
     place.tabs.setCurrentIndex(3)
-    assert place.nothing.text() == "Nothing is ignored."
+    assert place.nothing.title.text() == "Nothing is ignored."
 
 
 def test_what_is_to_be_taught_before_the_bases_are_known_gets_its_phrase_and_its_base(
