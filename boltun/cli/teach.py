@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boltun.cli.named import named
-from boltun.cli.output import json_text, say_columns, say_line, tell
+from boltun.cli.output import counted, json_text, say_columns, say_line, tell
 from boltun.cli.people import message_json, moment, shown
 from boltun.errors import BoltunError, MindError
 
 if TYPE_CHECKING:
     from boltun.paths import Profile
+    from boltun.previews import Preview
     from boltun.store.store import Store
     from boltun.teaching import Topic
 
@@ -56,6 +57,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--below", metavar="LINE", type=int, help="behind the pair of this line; without it at the end"
     )
     adding.set_defaults(func=_add)
+    previewing = actions.add_parser(
+        "preview",
+        help="say what a pair would catch before it is added",
+        description="Look through everything that contacts wrote: how many messages a key would catch,"
+        " and which replies of the base would be others: count, effect, message, replies now, then. It"
+        " writes nothing, and works while Boltun runs.",
+    )
+    previewing.add_argument("base", metavar="BASE", type=named, help="as “add” takes it")
+    previewing.add_argument("key", metavar="KEY", help="its key line")
+    previewing.add_argument("reply", metavar="REPLY", nargs="?", default="", help="what Boltun would say")
+    previewing.add_argument("--json", action="store_true", help="one object, for other programs")
+    previewing.set_defaults(func=_preview)
     thumbs = actions.add_parser(
         "thumbs",
         help="list what you liked and disliked",
@@ -122,6 +135,74 @@ def _topics_in(store: Store, status: str) -> list[Topic]:
     from boltun.teaching import grouped
 
     return grouped(store.lessons.of(LessonStatus(status)))
+
+
+def _preview(args: argparse.Namespace) -> int:
+    from boltun.heard import Heard
+    from boltun.minds.encodings import Encodings
+    from boltun.minds.teaching import Previewer
+    from boltun.previews import UNSAID, look_through, with_writers
+    from boltun.store.store import Store
+    from boltun.teaching import teachable
+
+    path = _known_base(args.profile, args.base)
+    teacher = teachable(path)
+    if not isinstance(teacher, Previewer):
+        raise MindError("Nobody can tell what a pair would catch in this base.", path=path)
+    base = teacher.read(path, Encodings(args.profile.encodings_path).of(path))
+    catcher = teacher.preview(base, args.key, args.reply.strip() or UNSAID)
+    with Store.look_into(args.profile.make().database) as store:
+        heard = Heard()
+        for piece in store.writings.slices():
+            heard.take(store.writings.texts(piece), piece[1])
+        found = look_through(heard, catcher)
+        assert found is not None
+        found = with_writers(found, store)
+    if args.json:
+        say_line(json_text(preview_json(found)))
+        return 0
+    heard_words = counted(found.heard, "message")
+    about = "" if found.exact else "about "
+    say_line(f"It would catch {about}{found.caught} of {heard_words}.")
+    for one in found.examples:
+        say_columns(str(one.count), one.effect.value, one.text, " / ".join(one.before), " / ".join(one.after))
+    return 0
+
+
+def preview_json(found: Preview) -> dict[str, Any]:
+    """Return a preview for other programs."""
+    return {
+        "messages": found.heard,
+        "caught": found.caught,
+        "different": found.different,
+        "exact": found.exact,
+        "compared": found.compared,
+        "effects": {effect.value: count for effect, count in found.effects.items()},
+        "examples": [
+            {
+                "id": one.message_id,
+                "text": one.text,
+                "count": one.count,
+                "effect": one.effect.value,
+                "before": list(one.before),
+                "after": list(one.after),
+            }
+            for one in found.examples
+        ],
+    }
+
+
+def _known_base(profile: Profile, wanted: Path) -> Path:
+    """Return the file of a base, by its path or by the name of one that Boltun knows."""
+    from boltun.minds.listing import find_info, find_minds
+    from boltun.paths import bundled_bases
+
+    if wanted.exists():
+        return wanted
+    info = find_info(find_minds(bundled_bases(), profile.bases, []), wanted.as_posix())
+    if info is None:
+        raise MindError("There is no base {name}.", name=str(wanted))
+    return info.path
 
 
 def _thumbs(args: argparse.Namespace) -> int:

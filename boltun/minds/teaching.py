@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Help", "Near", "Place", "Silencer", "Taught", "Teachable", "Trial"]
+__all__ = [
+    "Catcher",
+    "Change",
+    "Help",
+    "Near",
+    "Needles",
+    "Place",
+    "Previewer",
+    "Silencer",
+    "Taught",
+    "Teachable",
+    "Trial",
+]
+
+Needles = frozenset[str] | None
+"""Texts of which one must occur in a message, prepared (docs/text.md §2.1); None: any message may do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,4 +123,44 @@ class Silencer(Protocol):
 
         The pair has an empty reply, and can be taken back like any other.
         """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """The good replies to a message, from which one would be drawn: without a new pair, and with it."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class Catcher(Protocol):
+    """A pair that is not in a base yet. All of it is for a worker."""
+
+    @property
+    def wants_words(self) -> bool:
+        """Whether it has to know the words of all messages."""
+        ...
+
+    def needles(self, standing_for: Callable[[str], frozenset[str]] | None) -> Sequence[Needles]:
+        """Return sets of texts. One of each must occur in what the pair catches. ``standing_for`` says which
+        words of all messages may stand for a listed one, if it wants to know.
+        """
+        ...
+
+    def catches(self, text: str) -> bool:
+        """Whether the pair would be found for a message; perhaps another one is better."""
+        ...
+
+    def changes(self, texts: Sequence[str]) -> Iterator[Change]:
+        """Yield what would be said to each message without the pair and with it."""
+        ...
+
+
+@runtime_checkable
+class Previewer(Protocol):
+    """Says beforehand what a pair would catch; a module that teaches may do it."""
+
+    def preview(self, document: Any, key: str, reply: str, beside: int | None = None) -> Catcher:
+        """Return what a new pair would do; MindError if it could never be used."""
         ...

@@ -282,6 +282,7 @@ class Service:
     def _tell(self, event: Event) -> None:
         self.conversations.note(event)
         self.minds.note(event)
+        self.teaching.note(event)
         if isinstance(event, (ServiceFailed, DatabaseBroken)):
             _log.error("%s", event.text)
         self._listener(event)

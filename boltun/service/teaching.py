@@ -7,15 +7,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from boltun.errors import MindError
-from boltun.events import MessageChanged
+from boltun.events import Event, MessageChanged
 from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Silencer, Taught
+from boltun.previews import Preview
 from boltun.service.core import Core
 from boltun.service.minds import Minds
+from boltun.service.previews import Previews
 from boltun.settings import DEFAULT_MIND
 from boltun.store.lessons import LessonStatus
 from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, copy_base, grouped, teachable
+from boltun.text.document import Document
 
 __all__ = ["Teaching"]
 
@@ -30,6 +33,7 @@ class Teaching:
         self._minds = minds
         self._change_setting = change_setting
         self._writing = asyncio.Lock()
+        self._previews = Previews(core, minds)
 
     async def lessons(self, status: LessonStatus) -> list[Topic]:
         """Return the messages of one status that got no good reply, grouped with those that are alike."""
@@ -65,6 +69,31 @@ class Teaching:
             )
         await self._minds.library.refresh_file(path)
         return taught
+
+    async def preview(
+        self,
+        path: Path,
+        key: str,
+        reply: str,
+        beside: int | None = None,
+        *,
+        document: Document | None = None,
+    ) -> Preview | None:
+        """Return what a pair would catch in the whole history, and which replies it would change.
+
+        ``document`` is the base as it is open in an editor. None: a newer question came meanwhile, or the
+        base is of a kind that tells nothing. MindError if the pair could never be used, TextError if the base
+        cannot be read.
+        """
+        return await self._previews.of(path, key, reply, beside, document)
+
+    def stop_preview(self) -> None:
+        """End a preview that is under way; it returns None."""
+        self._previews.stop()
+
+    def note(self, event: Event) -> None:
+        """Hear what happens: what is deleted is in no preview."""
+        self._previews.note(event)
 
     async def keep_silent(self, name: str, text: str) -> Taught:
         """Let a base say nothing to this message any more; a bundled one is copied first (``own_copy``).

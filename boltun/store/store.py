@@ -39,6 +39,7 @@ from boltun.store.search import Search
 from boltun.store.statistics import Statistics
 from boltun.store.thumbs import Thumbs
 from boltun.store.timeline import Timelines
+from boltun.store.writings import Writings
 
 __all__ = ["Store"]
 
@@ -75,6 +76,7 @@ class Store:
         self.thumbs = Thumbs(database)
         self.timelines = Timelines(database)
         self.search = Search(database)
+        self.writings = Writings(database)
         database.on_undo = self._let_go
 
     @classmethod

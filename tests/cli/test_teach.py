@@ -162,3 +162,18 @@ def test_thumbs_are_given_listed_and_taken_back(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().out.splitlines()[1] == "[]"
     assert teach(tmp_path, "thumb", "up", str(got.message_id)) == 1
     assert "is no reply that Boltun sent" in capsys.readouterr().err
+
+
+def test_a_preview_says_what_a_pair_would_catch(
+    tmp_path: Path, asked: list[int], base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert teach(tmp_path, "preview", str(base), "(like cats?)", "I have two.") == 0
+    first, *rows = capsys.readouterr().out.splitlines()
+    assert first == "It would catch 1 of 3 messages."
+    assert [row.split("\t") for row in rows] == [["1", "new", "Do you like cats?", "", "I have two."]]
+    assert teach(tmp_path, "preview", str(base), "(cats)") == 1
+    assert "This list has no type" in capsys.readouterr().err
+    assert teach(tmp_path, "preview", str(base), "(like dogs.)", "Woof!", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["messages"], found["caught"], found["exact"]) == (3, 0, True)
+    assert base.read_text("utf-8") == BASE

@@ -40,6 +40,7 @@ from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.picture import Picture
+from boltun.previews import Preview
 from boltun.rules.audience import Audience, Writer
 from boltun.rules.comparing import Difference, differences
 from boltun.rules.in_force import chosen, has_rule
@@ -62,6 +63,7 @@ from boltun.store.search import folded, words_of
 from boltun.store.store import Store
 from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, grouped
+from boltun.text.document import Document
 from boltun.text.topics import topic
 from boltun.timeline import Timeline
 
@@ -140,6 +142,7 @@ class Stage(Service):
         default_factory=lambda: Timeline(contact_id=0, since=NOW - 60, until=NOW, width=15)
     )
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
+    preview: Preview | None = None
     to_teach: list[Lesson] = field(default_factory=list)
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
     rehearsal: Rehearsal = field(
@@ -802,6 +805,23 @@ class StagedTeaching(_Part, Teaching):
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
         self._stage.note("teaching.settle", tuple(message_ids), status)
         self._stage.lesson_status |= dict.fromkeys(message_ids, status)
+
+    @override
+    async def preview(
+        self,
+        path: Path,
+        key: str,
+        reply: str,
+        beside: int | None = None,
+        *,
+        document: Document | None = None,
+    ) -> Preview | None:
+        self._stage.note("teaching.preview", path, key, reply)
+        return self._stage.preview
+
+    @override
+    def stop_preview(self) -> None:
+        self._stage.note("teaching.stop_preview")
 
     @override
     async def thumb(self, message_id: int, up: bool | None) -> None:

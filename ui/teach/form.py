@@ -6,31 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from boltun.minds.teaching import Near, Trial
 from boltun.store.lessons import LessonStatus
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import mind_title, one_line, quoted
-from ui.widgets.button import TextButton, ToolButton
+from ui.teach.preview import PreviewView
+from ui.teach.words import Elided, Link, Words
+from ui.widgets.button import TextButton
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
 
-__all__ = ["Base", "TeachForm", "Words"]
+__all__ = ["Base", "TeachForm", "bases_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,27 +45,6 @@ class Base:
         return self.info.bundled
 
 
-class Words(Label):
-    """Words in a tone, wrapped."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._tone = Tone.MUTED
-        self.setWordWrap(True)
-
-    def say(self, text: str, tone: Tone = Tone.MUTED) -> None:
-        """Show these words in this tone."""
-        self._tone = tone
-        self.setText(text)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words; a palette of its own would have to follow every change of theme."""
-        painter = QPainter(self)
-        painter.setPen(QColor(getattr(colours_of(self.palette()), self._tone.value)))
-        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter, self.text())
-
-
 class _NearRow(QWidget):
     """A pair that is near: its line as a link, what it says, and a button that adds the reply to it."""
 
@@ -75,12 +54,12 @@ class _NearRow(QWidget):
     def __init__(self, near: Near, parent: QWidget) -> None:
         super().__init__(parent)
         self.near = near
-        link = _Link(self.tr("line {number}").format(number=near.line), self)
+        link = Link(self.tr("line {number}").format(number=near.line), self)
         link.setToolTip(self.tr("Show this line in the base"))
         link.clicked.connect(lambda: self.line_wanted.emit(near.line))
         self._words = f"{one_line(near.key)}  →  {one_line(near.reply)}"
         self.setAccessibleName(self._words)
-        self._label = _Elided(self._words, self)
+        self._label = Elided(self._words, self)
         self.add = TextButton(self.tr("Add to {number}").format(number=near.line), "add", self)
         self.add.setToolTip(self.tr("Give this pair your reply as a further one"))
         self.add.setAccessibleDescription(self._words)
@@ -92,53 +71,6 @@ class _NearRow(QWidget):
         row.addWidget(link)
         row.addWidget(self._label, 1)
         row.addWidget(self.add)
-
-
-class _Link(ToolButton):
-    """A button that looks like the link it is."""
-
-    def __init__(self, words: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setText(words)
-        self.setAutoRaise(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words, underlined, and a frame where the keyboard is."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = colours_of(self.palette())
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(colours.focus), 1.5))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75), 4, 4)
-        font = self.font()
-        font.setUnderline(True)
-        painter.setFont(font)
-        painter.setPen(QColor(colours.link))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-
-
-class _Elided(Label):
-    """Words on one line that end in … where there is no room."""
-
-    def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setToolTip(tip(text))
-
-    def minimumSizeHint(self) -> QSize:
-        """As high as a line."""
-        return QSize(40, self.fontMetrics().height())
-
-    def sizeHint(self) -> QSize:
-        """As high as a line."""
-        return self.minimumSizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw as much as there is room for."""
-        text = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        QPainter(self).drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)
 
 
 class TeachForm(QWidget):
@@ -165,9 +97,9 @@ class TeachForm(QWidget):
         font = self.message.font()
         font.setBold(True)
         self.message.setFont(font)
-        self._who = _Elided("", self)
+        self._who = Elided("", self)
         self._who.setForegroundRole(self._who.foregroundRole().PlaceholderText)
-        self._show_message = _Link(self.tr("Show the conversation"), self)
+        self._show_message = Link(self.tr("Show the conversation"), self)
         self._show_message.clicked.connect(self.message_wanted)
         about = QHBoxLayout()
         about.setSpacing(NEAR)
@@ -240,6 +172,8 @@ class TeachForm(QWidget):
         column.addLayout(buttons)
         column.addWidget(self._near_title)
         column.addLayout(self._near_place)
+        self.preview = PreviewView(self)
+        column.addWidget(self.preview)
         column.addStretch(1)
         self.show_near(())
 
@@ -363,3 +297,13 @@ class TeachForm(QWidget):
             self.reply.setFocus()
         else:
             self.phrase.setFocus()
+
+
+def bases_of(minds: Sequence[MindInfo], default: str) -> list[Base]:
+    """Return the person's own bases, and the bundled one that answers; the one that answers first."""
+    own = [Base(info=one) for one in minds if one.is_teachable and not one.bundled and not one.error]
+    bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled and one.name == default]
+    if not own and not bundled:
+        bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled][:1]
+    own.sort(key=lambda one: one.info.name != default)
+    return [*bundled, *own] if bundled and not own else [*own, *bundled]

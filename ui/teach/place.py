@@ -30,8 +30,9 @@ from ui.looks.plain_text import marked
 from ui.looks.scale import NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
-from ui.teach.form import Base, TeachForm
+from ui.teach.form import Base, TeachForm, bases_of
 from ui.teach.inbox import Inbox, Topics, met_with
+from ui.teach.preview import PreviewAsker
 from ui.widgets.empty_page import EmptyPage
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
@@ -135,6 +136,7 @@ class TeachPlace(Place):
         self.form.line_wanted.connect(self._want_line)
         self.form.message_wanted.connect(self._want_message)
         self.form.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._previews = PreviewAsker(self._bridge, self.form.preview)
         self.below = ScrollPage(self.form, self.tr("Teach"), self)
         self.below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
         self.below.hide()
@@ -214,7 +216,7 @@ class TeachPlace(Place):
     def _show(self, known: _Known) -> None:
         filled, self.filled = self.filled, True
         self._default = known.default
-        self.form.show_bases(_bases(known.minds, known.default), known.default)
+        self.form.show_bases(bases_of(known.minds, known.default), known.default)
         if not filled and self._wish is not None:
             # It was asked for before it was known which bases there are.
             self.form.choose(self._wish.mind)
@@ -276,6 +278,7 @@ class TeachPlace(Place):
         self._show_form(wish, " · ".join([*parts, met_with(newest, disliked)]), self._status)
 
     def _show_form(self, wish: Wish, who: str, status: LessonStatus) -> None:
+        self._previews.stop()
         self._wish = wish
         self.form.phrase.setModified(False)
         self.form.show_lesson(wish.text, who, status, wish.reply)
@@ -286,6 +289,7 @@ class TeachPlace(Place):
 
     def _close_form(self) -> None:
         self._wish, self._shown = None, ()
+        self._previews.stop()
         self.below.hide()
 
     def _enter_form(self) -> None:
@@ -344,6 +348,10 @@ class TeachPlace(Place):
         """Say whether the base would say the reply to the message."""
         wish, base = self._wish, self.form.chosen
         key, reply = self.form.phrase.text(), self.form.reply.text()
+        if wish is None or base is None:
+            self._previews.stop()
+        else:
+            self._previews.ask(base.info, lambda: self._document(base), key, reply)
         if wish is None or base is None or not key.strip() or not reply.strip():
             self._adviser.forget_trial()
             self.form.verdict.say("")
@@ -488,13 +496,3 @@ class TeachPlace(Place):
     def _want_message(self) -> None:
         if self._wish and self._wish.contact_id is not None and self._wish.message_id is not None:
             self.message_wanted.emit(self._wish.contact_id, self._wish.message_id)
-
-
-def _bases(minds: Sequence[MindInfo], default: str) -> list[Base]:
-    """Return the person's own bases, and the bundled one that answers; the one that answers first."""
-    own = [Base(info=one) for one in minds if one.is_teachable and not one.bundled and not one.error]
-    bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled and one.name == default]
-    if not own and not bundled:
-        bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled][:1]
-    own.sort(key=lambda one: one.info.name != default)
-    return [*bundled, *own] if bundled and not own else [*own, *bundled]

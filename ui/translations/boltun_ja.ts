@@ -4071,6 +4071,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>PreviewView</name>
+    <message>
+        <source>{message} stays: {before}</source>
+        <translation>{message} 変わらず {before}</translation>
+    </message>
+    <message>
+        <source>{message} no good reply → {after}</source>
+        <translation>{message} 良い返事なし → {after}</translation>
+    </message>
+    <message>
+        <source>{message} {before} → {after}</source>
+        <translation>{message} {before} → {after}</translation>
+    </message>
+    <message>
+        <source>Looking through your conversations…</source>
+        <translation>会話を調べています…</translation>
+    </message>
+    <message>
+        <source>None of your {heard} messages so far would be caught.</source>
+        <translation>これまでの {heard} 件のメッセージのどれにも当てはまりません。</translation>
+    </message>
+    <message>
+        <source>It would catch {caught} of {heard} messages so far.</source>
+        <translation>これまでの {heard} 件のうち {caught} 件に当てはまります。</translation>
+    </message>
+    <message>
+        <source>It would catch about {caught} of {heard} messages so far.</source>
+        <translation>これまでの {heard} 件のうち約 {caught} 件に当てはまります。</translation>
+    </message>
+    <message>
+        <source>To {count} of them another reply is said now.</source>
+        <translation>そのうち {count} 件には今は別の返事をします。</translation>
+    </message>
+    <message>
+        <source>To {count} it would be one of several.</source>
+        <translation>{count} 件では候補の一つになります。</translation>
+    </message>
+    <message>
+        <source>{count} got no good reply so far.</source>
+        <translation>{count} 件にはこれまで良い返事がありません。</translation>
+    </message>
+    <message>
+        <source>To {count} other pairs stay better.</source>
+        <translation>{count} 件では他の組のほうが合います。</translation>
+    </message>
+</context>
+<context>
     <name>ProblemList</name>
     <message>
         <source>Problems</source>

@@ -4119,6 +4119,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>PreviewView</name>
+    <message>
+        <source>{message} stays: {before}</source>
+        <translation>{message} остаётся {before}</translation>
+    </message>
+    <message>
+        <source>{message} no good reply → {after}</source>
+        <translation>{message} не было хорошего ответа → {after}</translation>
+    </message>
+    <message>
+        <source>{message} {before} → {after}</source>
+        <translation>{message} {before} → {after}</translation>
+    </message>
+    <message>
+        <source>Looking through your conversations…</source>
+        <translation>Просматриваю ваши беседы…</translation>
+    </message>
+    <message>
+        <source>None of your {heard} messages so far would be caught.</source>
+        <translation>Эта пара не нашла бы ни одного из {heard} сообщений, что были до сих пор.</translation>
+    </message>
+    <message>
+        <source>It would catch {caught} of {heard} messages so far.</source>
+        <translation>Пара нашла бы {caught} из {heard} сообщений, что были до сих пор.</translation>
+    </message>
+    <message>
+        <source>It would catch about {caught} of {heard} messages so far.</source>
+        <translation>Пара нашла бы примерно {caught} из {heard} сообщений, что были до сих пор.</translation>
+    </message>
+    <message>
+        <source>To {count} of them another reply is said now.</source>
+        <translation>На {count} из них сейчас другой ответ.</translation>
+    </message>
+    <message>
+        <source>To {count} it would be one of several.</source>
+        <translation>На {count} он стал бы одним из нескольких.</translation>
+    </message>
+    <message>
+        <source>{count} got no good reply so far.</source>
+        <translation>На {count} хорошего ответа пока не было.</translation>
+    </message>
+    <message>
+        <source>To {count} other pairs stay better.</source>
+        <translation>Для {count} другие пары подходят лучше.</translation>
+    </message>
+</context>
+<context>
     <name>ProblemList</name>
     <message>
         <source>Problems</source>

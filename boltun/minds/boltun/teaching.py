@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
+from boltun.minds.boltun.catching import LARGE, Catching
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
@@ -28,6 +29,7 @@ __all__ = [
     "add_pair",
     "answers",
     "help_with",
+    "preview",
     "read",
     "take_back",
     "trial",
@@ -35,9 +37,8 @@ __all__ = [
     "write_silence",
 ]
 
-_LARGE = 40_000
+_LARGE = LARGE
 """A base of more lines than this is not read again for every typed letter."""
-
 _SHORT = 3
 _MOST_KEYWORDS = 4
 _MOST_NEAR = 5
@@ -321,7 +322,7 @@ def trial(document: TextDocument, text: str, key: str, reply: str, beside: int |
     base = Document.of(document)
     place = add_pair(base, key, reply, beside)
     if len(base.lines) > _LARGE:
-        lines = [*_part(base, text), *place.lines[-2:]]
+        lines = [*_part(base, [text]), *place.lines[-2:]]
         mind = BoltunMind.compile("\n".join(lines) + "\n")
     else:
         twin = base.copy()
@@ -332,9 +333,16 @@ def trial(document: TextDocument, text: str, key: str, reply: str, beside: int |
     return Trial(replies=tuple(dict.fromkeys(answer.why.told(brief=True).drawn_from)))
 
 
-def _part(document: Document, text: str) -> Iterator[str]:
-    """Yield the lines of the pairs that may find a message, and of those that affect how it is read."""
-    wanted = _telling(stems(topic(text)))
+def preview(document: TextDocument, key: str, reply: str, beside: int | None = None) -> Catching:
+    """Return what a new pair would do; MindError if it could never be used."""
+    base = Document.of(document)
+    place = add_pair(base, key, reply, beside)
+    return Catching(base, place, lambda texts: _part(base, texts))
+
+
+def _part(document: Document, texts: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of the pairs that may find messages, and of those that affect how they are read."""
+    wanted = _telling(frozenset().union(*(stems(topic(text)) for text in texts)))
     for pair in document.pairs():
         keys = (
             pair.key.text

@@ -11,7 +11,7 @@ from boltun.text.forms.lexicons import Lexicon, lexicon_of
 from boltun.text.forms.stems import stem
 from boltun.text.forms.typos import TypoIndex
 
-__all__ = ["FormIndex", "How"]
+__all__ = ["FormIndex", "How", "Reading", "read_word"]
 
 How = Literal["exact", "form", "typo"]
 
@@ -19,13 +19,31 @@ _REMEMBERED = 8_192  # words of messages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reading:
+class Reading:
     """The properties of a word: its folded spelling, its language, the keys of its classes."""
 
     folded: str
     language: str | None
     keys: frozenset[str]
     is_known: bool
+
+
+def read_word(word: str, lexicon: Lexicon | None, *, listed: bool = False) -> Reading:
+    """Read a prepared word by a lexicon of its language; ``listed``: it stands in a list."""
+    folded = fold(word)
+    language = language_of(folded)
+    lemmas: tuple[str, ...] = ()
+    if lexicon is None:
+        folded = shortened(folded, lambda _: False)
+    else:
+        knows = lexicon.lemmas
+        folded = shortened(folded, lambda spelling: bool(knows(spelling)))
+        lemmas = lexicon.listed_lemmas(folded) if listed else knows(folded)
+    keys = {folded, *(lemmas or (stem(folded, language),))}
+    if language == "ja":
+        folded = without_long_vowels(folded)
+        keys.add(folded)
+    return Reading(folded=folded, language=language, keys=frozenset(keys), is_known=bool(lemmas))
 
 
 class FormIndex:
@@ -104,24 +122,11 @@ class FormIndex:
         else:
             self._lexicons[language] = lexicon
 
-    def _read(self, word: str, *, listed: bool = False) -> _Reading:
-        folded = fold(word)
-        language = language_of(folded)
-        lexicon = None if language is None else self._lexicons.get(language)
-        lemmas: tuple[str, ...] = ()
-        if lexicon is None:
-            folded = shortened(folded, lambda _: False)
-        else:
-            knows = lexicon.lemmas
-            folded = shortened(folded, lambda spelling: bool(knows(spelling)))
-            lemmas = lexicon.listed_lemmas(folded) if listed else knows(folded)
-        keys = {folded, *(lemmas or (stem(folded, language),))}
-        if language == "ja":
-            folded = without_long_vowels(folded)
-            keys.add(folded)
-        return _Reading(folded=folded, language=language, keys=frozenset(keys), is_known=bool(lemmas))
+    def _read(self, word: str, *, listed: bool = False) -> Reading:
+        language = language_of(fold(word))
+        return read_word(word, None if language is None else self._lexicons.get(language), listed=listed)
 
-    def _related(self, reading: _Reading) -> dict[str, None]:
+    def _related(self, reading: Reading) -> dict[str, None]:
         """The listed words that share a class, in a fixed order."""
         return {word: None for key in sorted(reading.keys) for word in self._classes.get(key, ())}
 
