@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boltun.minds.boltun.arrangement import EVERY_WORD, Arrangement
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
-from boltun.minds.boltun.topics import is_general
+from boltun.minds.boltun.topics import is_aside, is_general
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.aids import LANGUAGE_AIDS, Aids, Repaired
 from boltun.text.forms import FormIndex
@@ -34,9 +34,13 @@ GIVES_WAY = 1.75
 """The priority of a list of a general topic: anything that was written for the message is better."""
 EVERY_SENTENCE = 2.5
 """The priority of lists that find every sentence of their type."""
+ASIDE = 2.75
+"""The priority of asides in a message that says something else, too."""
 GENERAL = 3.0
 
 NONE: frozenset[str] = frozenset()
+_TELLING = 1.0
+"""What is found with this priority or a better one is what a message is about."""
 _WORDS = 500
 """So many words of a sentence are looked at for other forms, typos and their order: only floods have more."""
 
@@ -88,6 +92,8 @@ def find(
         passes += _repaired(knowledge, forms, aids.repaired(prepared, kinds), _best(passes))
     if options.chew and any(is_general(topic.name) for topic in knowledge.general.topics):
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
+    if any(is_aside(topic.name) for topic in knowledge.general.topics):
+        passes = _with_asides_behind(knowledge, passes)
     best = _best(passes)
     escape = failure = NO_GROUP
     if best != AT_ONCE and not options.chew:
@@ -147,6 +153,32 @@ def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:
         if found:
             left.append(one._replace(found=found))
     return left
+
+
+def _with_asides_behind(knowledge: Knowledge, passes: list[Pass]) -> list[Pass]:
+    """Let a greeting give way to the question that comes with it, if the base knows the question."""
+
+    def aside(key: int) -> bool:
+        return key < 0 and is_aside(knowledge.topic(key).name)
+
+    def tells(hits: Hits) -> bool:
+        return AT_ONCE < hits.priority <= _TELLING and not all(
+            key < 0 and (aside(key) or is_general(knowledge.topic(key).name)) for key, _ in hits.found
+        )
+
+    if not any(tells(hits) for one in passes for hits in one.hits):
+        return passes
+    behind = []
+    for one in passes:
+        found = []
+        for hits in one.hits:
+            asides = [each for each in hits.found if aside(each[0])]
+            if asides:
+                found.append(hits._replace(priority=ASIDE, found=asides))
+            if len(asides) < len(hits.found):
+                found.append(hits._replace(found=[each for each in hits.found if not aside(each[0])]))
+        behind.append(one._replace(hits=found))
+    return behind
 
 
 def is_question(sentence: Sentence, knowledge: Knowledge) -> bool:

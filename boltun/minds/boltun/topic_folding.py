@@ -9,7 +9,16 @@ from typing import Final, NamedTuple
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.pairs import Key, PairKind, compose
-from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_general, is_grave, is_request, topic_id
+from boltun.minds.boltun.topics import (
+    MATCHED,
+    ListedKey,
+    cut,
+    is_aside,
+    is_general,
+    is_grave,
+    is_request,
+    topic_id,
+)
 from boltun.text.lines import OddLine
 from boltun.text.preparing import prepare
 
@@ -217,7 +226,7 @@ class _Names:
     def take(self, key: str) -> str:
         """Return a name for the topic of this key."""
         words = " ".join(_WORD.findall(key))[:_LONGEST_NAME].rstrip() or "topic"
-        if is_general(words) or is_request(words):
+        if is_general(words) or is_request(words) or is_aside(words):
             words = f"topic {words}"  # only a person gives a topic such a meaning
         name, number = words, 1
         while topic_id(name) in self._taken:

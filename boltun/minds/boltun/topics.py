@@ -22,6 +22,7 @@ __all__ = [
     "Stray",
     "cut",
     "grave_topic",
+    "is_aside",
     "is_general",
     "is_grave",
     "is_request",
@@ -37,6 +38,7 @@ OPENING_KEYS: Final = ("(", "[", "{")
 _GRAVE: Final = "grave"
 _GENERAL: Final = "general"
 _REQUEST: Final = "request"
+_ASIDE: Final = "aside"
 _GRAVE_KINDS: Final = frozenset(kind.value for kind in Kind)
 _BLANKS: Final = re.compile(r"\s*")
 _ENDS: Final = {
@@ -116,6 +118,11 @@ def is_general(name: str) -> bool:
 
 
 @lru_cache(4_096)
+def is_aside(name: str) -> bool:
+    """Tell whether a topic gives way to whatever else is found, such as a greeting before a question."""
+    return topic_id(name).partition(" ")[0] == _ASIDE
+
+
 def is_request(name: str) -> bool:
     """Tell whether a topic of this name, as somebody wrote it, is of messages that want something done."""
     return topic_id(name).partition(" ")[0] == _REQUEST
