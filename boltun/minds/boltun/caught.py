@@ -10,12 +10,15 @@ from collections.abc import Iterator, Sequence
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.choice import replies_of
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import Findings, Hits, Pass, standing
+from boltun.minds.boltun.search import EVERY_SENTENCE, Findings, Hits, Pass, standing
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import Sentence, Token, tokens
 
 __all__ = ["caught"]
+
+_MOST = 60
+"""A list for every sentence catches none with more characters: nobody wants that much said back to him."""
 
 
 def caught(
@@ -37,7 +40,22 @@ def caught(
             longest = size
             spans = _spans(arrangement, sorted(places), len(sentence.words))
             found = tuple(_words(one, hits.sentence, spans, text))
+    if findings.best == EVERY_SENTENCE:
+        found = tuple(_whole(knowledge, findings, reply, text))
     return found
+
+
+def _whole(knowledge: Knowledge, findings: Findings, reply: str, text: str) -> Iterator[str]:
+    """Yield the first short sentence for which a list for every sentence led to a reply."""
+    for one in findings.passes:
+        for hits in one.hits:
+            if hits.priority != EVERY_SENTENCE or hits.sentence is None:
+                continue
+            sentence = one.sentences[hits.sentence]
+            pairs = [pair for pair, _ in hits.found]
+            if len(sentence.text) <= _MOST and reply in replies_of(knowledge, pairs):
+                yield from _words(one, hits.sentence, iter([(0, len(sentence.words))]), text)
+                return
 
 
 def _leading(knowledge: Knowledge, findings: Findings, reply: str) -> Iterator[tuple[Pass, Hits, int, int]]:

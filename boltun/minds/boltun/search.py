@@ -16,6 +16,7 @@ from boltun.text.words import Sentence, sentences, tokens
 
 __all__ = [
     "AT_ONCE",
+    "EVERY_SENTENCE",
     "GENERAL",
     "GIVES_WAY",
     "INEXACT",

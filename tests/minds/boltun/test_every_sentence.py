@@ -99,3 +99,41 @@ def test_the_checker_knows_both(tmp_path: Path) -> None:
     path = tmp_path / "base.txt"
     path.write_text(BASE, encoding="utf-8")
     assert [(one.line, one.code) for one in problems(Document.open(path))] == []
+
+
+ECHO = """\
+<PLACEHOLDERS>
+en
+<ON general question>
+{…?}
+<SAY general question>
+“{1|This}”? Only the owner knows.
+<ON general tale>
+{….}
+<SAY general tale>
+The owner will read “{1|this}”.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Is  it LATE, Ann?!", ("Is  it LATE, Ann",)),
+        ("It is late 🌙", ("It is late 🌙",)),
+        ("足つった。", ("足つった",)),
+        ("新しいカフェの席とれた?", ("新しいカフェの席とれた",)),
+        ("x" * 60, ("x" * 60,)),
+        ("x" * 61, ()),
+    ],
+)
+def test_they_catch_the_sentence_as_it_was_written(text: str, words: tuple[str, ...]) -> None:
+    placeholders = reply(mind(ECHO), text).placeholders
+    assert placeholders is not None
+    assert placeholders.caught == words
+
+
+@pytest.mark.parametrize(("number", "codes"), [("1", []), ("2", ["nothing-caught"])])
+def test_what_they_catch_may_be_wanted(number: str, codes: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text(ECHO.replace("{1|this}", f"{{{number}|this}}"), encoding="utf-8")
+    assert [one.code for one in problems(Document.open(path))] == codes
