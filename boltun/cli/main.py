@@ -49,6 +49,7 @@ _COMMANDS = (
     "test",
     "convert",
     "topics",
+    "lsp",
     "delete",
     "restore",
     "doctor",

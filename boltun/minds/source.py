@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem
 
-__all__ = ["OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span"]
+__all__ = ["Explaining", "OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span"]
 
 
 class Role(StrEnum):
@@ -84,6 +84,15 @@ class Source(Protocol):
 
     def mind(self, opening: Opening) -> Mind:
         """Return the mind that this text makes, for a preview; BoltunError says why there is none."""
+        ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A source that says what a line means, and why."""
+
+    def hover(self, line: int, column: int) -> str:
+        """Return a few lines of English about this place; empty: there is nothing to say."""
         ...
 
 

@@ -32,9 +32,10 @@ _NAMED = {"address_help", "address_label", "advice", "help", "label", "password_
 _NAMED |= {"unit", "warning", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
-_UNSEEN = ("cli", "cases.py", "conformance", "prompts.py", "complaints.py", "fields.py")
-"""The command line speaks English, and its texts never come to the window; nor do those for models and
-for authors of plug-ins and programs."""
+_UNSEEN = {"cli", "language_server", "explaining.py", "cases.py", "conformance", "prompts.py"}
+_UNSEEN |= {"complaints.py", "fields.py"}
+"""The command line and the language server speak English, and their texts never come to the window; nor do
+those for models and for authors of plug-ins and programs."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
 _FILLED = re.compile(r"[A-Za-z][^{}]* \{\w+\}[^{}]*")
