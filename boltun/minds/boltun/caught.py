@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.choice import replies_of
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import EVERY_SENTENCE, Findings, Hits, Pass, standing
+from boltun.minds.boltun.search import Findings, Hits, Pass, standing
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import Sentence, Token, tokens
@@ -18,7 +18,9 @@ from boltun.text.words import Sentence, Token, tokens
 __all__ = ["caught"]
 
 _MOST = 60
-"""A list for every sentence catches none with more characters: nobody wants that much said back to him."""
+"""A list of special words catches no sentence of more characters: nobody wants so much said back to him."""
+_SPECIAL = 8
+"""The phase of special words."""
 
 
 def caught(
@@ -40,16 +42,14 @@ def caught(
             longest = size
             spans = _spans(arrangement, sorted(places), len(sentence.words))
             found = tuple(_words(one, hits.sentence, spans, text))
-    if findings.best == EVERY_SENTENCE:
-        found = tuple(_whole(knowledge, findings, reply, text))
-    return found
+    return found or tuple(_whole(knowledge, findings, reply, text))
 
 
 def _whole(knowledge: Knowledge, findings: Findings, reply: str, text: str) -> Iterator[str]:
-    """Yield the first short sentence for which a list for every sentence led to a reply."""
+    """Yield the first short sentence for which a list of special words led to a reply."""
     for one in findings.passes:
         for hits in one.hits:
-            if hits.priority != EVERY_SENTENCE or hits.sentence is None:
+            if hits.phase != _SPECIAL or hits.priority != findings.best or hits.sentence is None:
                 continue
             sentence = one.sentences[hits.sentence]
             pairs = [pair for pair, _ in hits.found]

@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final, NamedTuple, Protocol
 
-from boltun.minds.boltun.arrangement import arrangement_of, is_every_word, pieces_of
+from boltun.minds.boltun.arrangement import arrangement_of, pieces_of
 from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.minds.boltun.topics import is_grave, topic_id
 from boltun.minds.protocol import Severity
@@ -155,7 +155,7 @@ class PlaceholderChecks:
 
 def _gaps(key: Key) -> int:
     """Return for how many gaps a key catches words."""
-    if key.kind is PairKind.SPECIALS and is_every_word(key.text):
+    if key.kind is PairKind.SPECIALS:
         return 1
     if key.kind is not PairKind.KEYWORDS:
         return 0

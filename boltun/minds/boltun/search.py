@@ -16,7 +16,6 @@ from boltun.text.words import Sentence, sentences, tokens
 
 __all__ = [
     "AT_ONCE",
-    "EVERY_SENTENCE",
     "GENERAL",
     "GIVES_WAY",
     "INEXACT",

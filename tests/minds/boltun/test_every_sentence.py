@@ -137,3 +137,10 @@ def test_what_they_catch_may_be_wanted(number: str, codes: list[str], tmp_path: 
     path = tmp_path / "base.txt"
     path.write_text(ECHO.replace("{1|this}", f"{{{number}|this}}"), encoding="utf-8")
     assert [one.code for one in problems(Document.open(path))] == codes
+
+
+def test_special_words_catch_the_sentence_too() -> None:
+    base = "<IGNORED>\ncat\n<ON cats>\n{cat.}\n<SAY cats>\nOf cats: “{1|this}”.\n" + ECHO
+    placeholders = reply(mind(base), "Look! My CAT sleeps.").placeholders
+    assert placeholders is not None
+    assert placeholders.caught == ("My CAT sleeps",)
