@@ -16,8 +16,12 @@ from boltun.events import OutcomeKind
 from boltun.store.digests import Asked, Incoming, Promised
 from boltun.store.records import StoredContact
 from boltun.store.store import Store
+from boltun.store.study import LearnedPair
 
-__all__ = ["Digest", "Entry", "Mark", "gather"]
+__all__ = ["DAY", "Digest", "Entry", "Mark", "gather"]
+
+DAY: Final = 86_400.0
+"""What was learned is listed for so many seconds."""
 
 
 class Mark(StrEnum):
@@ -66,10 +70,12 @@ class Digest:
     """All promises that are not ticked off, and to whom, oldest first."""
     calls: tuple[tuple[StoredContact, Asked], ...] = ()
     """Who asked to be called and is not ticked off, oldest first."""
+    learned: tuple[tuple[StoredContact, LearnedPair], ...] = ()
+    """What was learned at once from the person's own answers in the last day, and to whom he gave them."""
 
     def __bool__(self) -> bool:
         """Whether anything is left."""
-        return bool(self.entries or self.promises or self.calls)
+        return bool(self.entries or self.promises or self.calls or self.learned)
 
 
 _NOT_FOR_HIM: Final = frozenset(
@@ -90,9 +96,9 @@ _NOTHING_TO_SAY: Final = frozenset(
 _TEACHABLE: Final = frozenset({Reason.NOTHING_FOUND, Reason.CHEWED})
 
 
-async def gather(store: Store, since: float) -> Digest:
-    """Gather what came since then and got no answer; promises and requests to be called of any time. Between
-    two slices others get their turn.
+async def gather(store: Store, since: float, *, learned_since: float | None = None) -> Digest:
+    """Gather what came since then and got no answer; promises and requests to be called of any time; what was
+    learned since ``learned_since``, None: nothing. Between two slices others get their turn.
     """
     came: dict[int, list[Incoming]] = {}
     for piece in store.digests.slices(since):
@@ -125,6 +131,13 @@ async def gather(store: Store, since: float) -> Digest:
         ),
         calls=tuple(
             (contacts[one.contact_id], one) for one in store.digests.calls() if one.contact_id in contacts
+        ),
+        learned=()
+        if learned_since is None
+        else tuple(
+            (contacts[one.contact_id], one)
+            for one in store.study.learned(learned_since)
+            if one.contact_id in contacts
         ),
     )
 

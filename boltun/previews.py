@@ -9,10 +9,19 @@ from enum import StrEnum
 
 from boltun.heard import Heard
 from boltun.message import Contact
-from boltun.minds.teaching import Catcher, Change
+from boltun.minds.teaching import Catcher, Change, ProposedKey
 from boltun.store.store import Store
 
-__all__ = ["UNSAID", "Caught", "Effect", "Preview", "look_through", "with_writers"]
+__all__ = [
+    "UNSAID",
+    "Caught",
+    "Effect",
+    "Preview",
+    "Proposed",
+    "count_caught",
+    "look_through",
+    "with_writers",
+]
 
 UNSAID = "…"
 """Stands for a reply that nobody has written yet."""
@@ -81,30 +90,66 @@ class Preview:
         return self.effects.get(Effect.OTHER, 0)
 
 
-def look_through(heard: Heard, catcher: Catcher, wanted: Callable[[], bool] = lambda: True) -> Preview | None:
-    """Look through all messages; None if that is not ``wanted`` any more. For a worker."""
-    counts: Counter[str] = Counter()
-    newest: dict[str, int] = {}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A proposed key, and how many messages of the history it would catch."""
+
+    key: ProposedKey
+    caught: int | None = None
+    """None: nobody can tell."""
+    exact: bool = True
+    """False: about so many."""
+
+
+@dataclass(slots=True)
+class _Counted:
+    counts: Counter[str] = field(default_factory=Counter)
+    newest: dict[str, int] = field(default_factory=dict)
+    looked: int = 0
+
+
+def _count(heard: Heard, catcher: Catcher, wanted: Callable[[], bool]) -> _Counted | None:
+    """Count what a pair would catch among the newest messages; None: it is not wanted any more."""
+    found = _Counted()
     known: dict[str, bool] = {}
     words = heard.vocabulary(wanted).standing_for if catcher.wants_words else None
     if not wanted():
         return None
-    looked = 0
-    for found in heard.holding(catcher.needles(words)):
+    for held in heard.holding(catcher.needles(words)):
         if len(known) >= _ASKED:
             break
-        looked += found.among
-        for number, text in found:
+        found.looked += held.among
+        for number, text in held:
             caught = known.get(text)
             if caught is None:
                 if not wanted():
                     return None
                 caught = known[text] = catcher.catches(text)
             if caught:
-                counts[text] += 1
-                newest.setdefault(text, number)
+                found.counts[text] += 1
+                found.newest.setdefault(text, number)
         if not wanted():
             return None
+    return found
+
+
+def count_caught(
+    heard: Heard, key: ProposedKey, catcher: Catcher, wanted: Callable[[], bool] = lambda: True
+) -> Proposed | None:
+    """Count how many messages a key would catch; None if that is not ``wanted`` any more. For a worker."""
+    found = _count(heard, catcher, wanted)
+    if found is None:
+        return None
+    share = len(heard) / found.looked if found.looked else 1.0
+    return Proposed(key=key, caught=round(found.counts.total() * share), exact=found.looked == len(heard))
+
+
+def look_through(heard: Heard, catcher: Catcher, wanted: Callable[[], bool] = lambda: True) -> Preview | None:
+    """Look through all messages; None if that is not ``wanted`` any more. For a worker."""
+    found = _count(heard, catcher, wanted)
+    if found is None:
+        return None
+    counts, newest, looked = found.counts, found.newest, found.looked
     # The share among the newest tells about how many of all it would catch.
     share = len(heard) / looked if looked else 1.0
     texts = list(newest)[:_COMPARED]

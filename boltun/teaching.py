@@ -10,13 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boltun.errors import MindError, TextError
+from boltun.likeness import Traits
 from boltun.message import Contact
 from boltun.minds.listing import MindInfo
 from boltun.minds.registry import kind_named, kind_of
 from boltun.minds.teaching import Teachable
 from boltun.store.lessons import Lesson
 from boltun.text.files import read_file, replace_file
-from boltun.text.topics import stems
 
 __all__ = ["Topic", "copy_base", "copy_folder", "grouped", "teachable", "without"]
 
@@ -55,15 +55,19 @@ class Topic:
 
 
 def grouped(lessons: Iterable[Lesson]) -> list[Topic]:
-    """Group messages that are alike; the topic with the newest message comes first."""
+    """Group messages that are alike, also in other forms of words, with typos, and in other languages.
+
+    The topic with the newest message comes first.
+    """
     groups: list[list[Lesson]] = []
     sizes: list[int] = []
     heads: dict[str, int] = {}
     by_stem: dict[str, list[int]] = defaultdict(list)
+    traits = Traits()
     for lesson in lessons:
         number = heads.get(lesson.topic)
         if number is None:
-            found = stems(lesson.topic)
+            found = traits.of(lesson.topic)
             number = _alike(found, sizes, by_stem)
             if number is None:
                 number = len(groups)

@@ -42,7 +42,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _run(args: argparse.Namespace) -> int:
-    from boltun.digest import Digest, gather
+    from boltun.digest import DAY, Digest, gather
     from boltun.settings import DIGEST_DAYS, Settings
     from boltun.store.store import Store
 
@@ -57,13 +57,16 @@ def _run(args: argparse.Namespace) -> int:
                     advice="The numbers are in: boltun digest",
                     number=number,
                 )
-        digest = asyncio.run(gather(store, time.time() - settings[DIGEST_DAYS] * 86400))
+        now = time.time()
+        gathering = gather(store, now - settings[DIGEST_DAYS] * DAY, learned_since=now - DAY)
+        digest = asyncio.run(gathering)
         if args.contact is not None:
             wanted = find_contact(store.contacts.all(), args.contact, args.account).id
             digest = Digest(
                 entries=tuple(one for one in digest.entries if wanted in one.members),
                 promises=tuple(one for one in digest.promises if one[0].id == wanted),
                 calls=tuple(one for one in digest.calls if one[0].id == wanted),
+                learned=tuple(one for one in digest.learned if one[0].id == wanted),
             )
         if args.dismiss:
             with store.together():
@@ -93,6 +96,10 @@ def _say(digest: Digest) -> None:
         say_line("Promised:")
     for stored, promise in digest.promises:
         say_columns(str(promise.message_id), moment(promise.at), shown(stored.contact), promise.text)
+    if digest.learned:
+        say_line("Learned from your own answers:")
+    for stored, pair in digest.learned:
+        say_columns(str(pair.message_id), moment(pair.at), shown(stored.contact), pair.key, pair.reply)
     if not digest:
         tell("Nothing is left.")
 
@@ -117,6 +124,16 @@ def _json(digest: Digest) -> dict[str, object]:
                 "text": call.text,
             }
             for stored, call in digest.calls
+        ],
+        "learned": [
+            {
+                "number": pair.message_id,
+                **contact_json(stored.contact),
+                "at": pair.at,
+                "key": pair.key,
+                "reply": pair.reply,
+            }
+            for stored, pair in digest.learned
         ],
         "promises": [
             {

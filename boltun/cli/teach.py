@@ -13,6 +13,7 @@ from boltun.cli.people import message_json, moment, shown
 from boltun.errors import BoltunError, MindError
 
 if TYPE_CHECKING:
+    from boltun.heard import Heard
     from boltun.paths import Profile
     from boltun.previews import Preview
     from boltun.store.store import Store
@@ -57,6 +58,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--below", metavar="LINE", type=int, help="behind the pair of this line; without it at the end"
     )
     adding.set_defaults(func=_add)
+    proposing = actions.add_parser(
+        "propose",
+        help="propose keys of several kinds that find a message",
+        description="Print keys for a message: kind, how many messages so far the key would catch, key line,"
+        " and reply line for aliases and question words. “add” writes the one that you choose.",
+    )
+    proposing.add_argument("base", metavar="BASE", type=named, help="as “add” takes it")
+    proposing.add_argument("text", metavar="MESSAGE", help="what a contact wrote")
+    proposing.add_argument("--json", action="store_true", help="one array, for other programs")
+    proposing.set_defaults(func=_propose)
     previewing = actions.add_parser(
         "preview",
         help="say what a pair would catch before it is added",
@@ -69,6 +80,21 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     previewing.add_argument("reply", metavar="REPLY", nargs="?", default="", help="what Boltun would say")
     previewing.add_argument("--json", action="store_true", help="one object, for other programs")
     previewing.set_defaults(func=_preview)
+    learned = actions.add_parser(
+        "learned",
+        help="list what was learned from your own answers",
+        description="List the pairs that Boltun learned at once from answers of yours: number, time, key line"
+        " and reply.",
+    )
+    learned.add_argument("--json", action="store_true", help="one array, for other programs")
+    learned.set_defaults(func=_learned)
+    revoking = actions.add_parser(
+        "revoke",
+        help="take back what was learned from an answer of yours",
+        description="Take pairs out of the base “learned” again. Works while Boltun does not run.",
+    )
+    revoking.add_argument("number", metavar="NUMBER", type=int, nargs="+", help="as “learned” gives it")
+    revoking.set_defaults(func=_revoke)
     thumbs = actions.add_parser(
         "thumbs",
         help="list what you liked and disliked",
@@ -106,6 +132,8 @@ def _list(args: argparse.Namespace) -> int:
     for topic in topics:
         newest = topic.newest
         count = [f"{len(topic.lessons)} times"] if len(topic.lessons) > 1 else []
+        if answered := next((one.answered for one in topic.lessons if one.answered), ""):
+            count.append(f"you answered: {answered}")
         if disliked := next((one.disliked for one in topic.lessons if one.disliked), ""):
             count.append(f"disliked: {disliked}")
         message = newest.message
@@ -119,6 +147,7 @@ def _as_json(topic: Topic) -> dict[str, Any]:
     messages = [
         message_json(one.message, one.contact)
         | {"general_reply": one.general}
+        | ({"answered": one.answered} if one.answered else {})
         | ({"disliked": one.disliked} if one.disliked else {})
         for one in topic.lessons
     ]
@@ -132,13 +161,61 @@ def _topics(profile: Profile, status: str) -> list[Topic]:
 
 def _topics_in(store: Store, status: str) -> list[Topic]:
     from boltun.store.lessons import LessonStatus
+    from boltun.study import with_answers
     from boltun.teaching import grouped
 
-    return grouped(store.lessons.of(LessonStatus(status)))
+    wanted = LessonStatus(status)
+    contacts = store.statistics.names().values()
+    return grouped(with_answers(store.lessons.of(wanted), store.study.answers(wanted), contacts))
+
+
+def _propose(args: argparse.Namespace) -> int:
+    from boltun.minds.encodings import Encodings
+    from boltun.minds.teaching import Previewer, Proposer
+    from boltun.previews import UNSAID, Proposed, count_caught
+    from boltun.store.store import Store
+    from boltun.teaching import teachable
+
+    path = _known_base(args.profile, args.base)
+    teacher = teachable(path)
+    if not isinstance(teacher, Proposer):
+        raise MindError("Nobody can propose keys for this base.", path=path)
+    base = teacher.read(path, Encodings(args.profile.encodings_path).of(path))
+    found: list[Proposed] = []
+    with Store.look_into(args.profile.make().database) as store:
+        heard = _all_heard(store)
+        for key in teacher.proposals(base, args.text):
+            one: Proposed | None = Proposed(key=key)
+            if isinstance(teacher, Previewer):
+                one = count_caught(heard, key, teacher.preview(base, key.key, key.reply or UNSAID))
+            assert one is not None
+            found.append(one)
+    if args.json:
+        say_line(
+            json_text(
+                [
+                    {"kind": one.key.kind.value, "caught": one.caught, "exact": one.exact}
+                    | {"key": one.key.key, "reply": one.key.reply or None}
+                    for one in found
+                ]
+            )
+        )
+        return 0
+    for one in found:
+        say_columns(one.key.kind.value, str(one.caught), one.key.key, *filter(None, [one.key.reply]))
+    return 0
+
+
+def _all_heard(store: Store) -> Heard:
+    from boltun.heard import Heard
+
+    heard = Heard()
+    for piece in store.writings.slices():
+        heard.take(store.writings.texts(piece), piece[1])
+    return heard
 
 
 def _preview(args: argparse.Namespace) -> int:
-    from boltun.heard import Heard
     from boltun.minds.encodings import Encodings
     from boltun.minds.teaching import Previewer
     from boltun.previews import UNSAID, look_through, with_writers
@@ -152,10 +229,7 @@ def _preview(args: argparse.Namespace) -> int:
     base = teacher.read(path, Encodings(args.profile.encodings_path).of(path))
     catcher = teacher.preview(base, args.key, args.reply.strip() or UNSAID)
     with Store.look_into(args.profile.make().database) as store:
-        heard = Heard()
-        for piece in store.writings.slices():
-            heard.take(store.writings.texts(piece), piece[1])
-        found = look_through(heard, catcher)
+        found = look_through(_all_heard(store), catcher)
         assert found is not None
         found = with_writers(found, store)
     if args.json:
@@ -203,6 +277,40 @@ def _known_base(profile: Profile, wanted: Path) -> Path:
     if info is None:
         raise MindError("There is no base {name}.", name=str(wanted))
     return info.path
+
+
+def _learned(args: argparse.Namespace) -> int:
+    with _open(args.profile) as store:
+        pairs = store.study.learned()
+    if args.json:
+        found = [
+            {"number": one.message_id, "at": one.at, "key": one.key, "reply": one.reply} for one in pairs
+        ]
+        say_line(json_text(found))
+        return 0
+    for one in pairs:
+        say_columns(str(one.message_id), moment(one.at), one.key, one.reply)
+    if not pairs:
+        tell("There are none.")
+    return 0
+
+
+def _revoke(args: argparse.Namespace) -> int:
+    return asyncio.run(_take_back(args))
+
+
+async def _take_back(args: argparse.Namespace) -> int:
+    from boltun.service import Service
+
+    service = Service(args.profile, connect=False)
+    await service.start()
+    try:
+        for number in args.number:
+            pair = await service.teaching.revoke(number)
+            say_line(f"Taken back: {pair.key}")
+    finally:
+        await service.stop()
+    return 0
 
 
 def _thumbs(args: argparse.Namespace) -> int:

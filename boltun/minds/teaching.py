@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -11,10 +12,13 @@ __all__ = [
     "Catcher",
     "Change",
     "Help",
+    "KeyKind",
     "Near",
     "Needles",
     "Place",
     "Previewer",
+    "ProposedKey",
+    "Proposer",
     "Silencer",
     "Taught",
     "Teachable",
@@ -163,4 +167,37 @@ class Previewer(Protocol):
 
     def preview(self, document: Any, key: str, reply: str, beside: int | None = None) -> Catcher:
         """Return what a new pair would do; MindError if it could never be used."""
+        ...
+
+
+class KeyKind(StrEnum):
+    """How a proposed key finds a message."""
+
+    WORDS = "words"
+    """By words anywhere in it."""
+    INEXACT = "inexact"
+    """By the same words, also in other forms and with small typos."""
+    PHRASE = "phrase"
+    """By the whole of it."""
+    ALIAS = "alias"
+    """A word of it counts as one that the base knows: the pair is an alias."""
+    QUESTION = "question"
+    """A word of it makes it a question: the pair says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposedKey:
+    """A key that finds a message. ``reply`` is given if the pair is an alias or a question word."""
+
+    kind: KeyKind
+    key: str
+    reply: str = ""
+
+
+@runtime_checkable
+class Proposer(Protocol):
+    """Proposes keys of several kinds for a message; a module that teaches may do it."""
+
+    def proposals(self, document: Any, text: str) -> Sequence[ProposedKey]:
+        """Return keys that find a message, of each kind at most one."""
         ...

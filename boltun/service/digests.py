@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boltun.digest import Digest, gather
+from boltun.digest import DAY, Digest, gather
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, PersonBack
 from boltun.message import Presence
@@ -32,7 +32,9 @@ class Digests:
     async def now(self) -> Digest:
         """Gather what is left now."""
         core = self._core
-        return await gather(core.store, core.clock() - core.settings[DIGEST_DAYS] * 86400)
+        now = core.clock()
+        since = now - core.settings[DIGEST_DAYS] * DAY
+        return await gather(core.store, since, learned_since=now - DAY)
 
     async def dismiss(self, contact_id: int, up_to: int) -> Mapping[int, int]:
         """Leave the messages of a person up to this one out of the digest; 0: leave out none.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
+from boltun.errors import MindError
 from boltun.events import AccountsChanged, Event, MessagesDeleted
 from boltun.heard import Heard
-from boltun.minds.teaching import Previewer
-from boltun.previews import UNSAID, Preview, look_through, with_writers
+from boltun.minds.teaching import Previewer, ProposedKey, Proposer
+from boltun.previews import UNSAID, Preview, Proposed, count_caught, look_through, with_writers
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.teaching import teachable
@@ -29,6 +31,7 @@ class Previews:
         self._heard = Heard()
         self._accounts: frozenset[str] = frozenset()
         self._asked = 0
+        self._proposed = 0
         self._reading = asyncio.Lock()
         self._leaving: asyncio.TimerHandle | None = None
 
@@ -69,9 +72,48 @@ class Previews:
             return None
         return with_writers(found, self._core.store)
 
+    async def proposals(
+        self, path: Path, text: str, document: Document | None = None
+    ) -> tuple[Proposed, ...]:
+        """Return keys of several kinds that find a message, each with how many messages it would catch.
+
+        None are returned if a newer question came meanwhile. TextError if the base cannot be read.
+        """
+        self._proposed += 1
+        this = self._proposed
+
+        def wanted() -> bool:
+            return self._proposed == this
+
+        teacher = teachable(path)
+        if not isinstance(teacher, Proposer):
+            return ()
+        encoding = self._minds.encodings.of(path)
+
+        def prepare() -> tuple[Any, tuple[ProposedKey, ...]]:
+            base = document or teacher.read(path, encoding)
+            return base, tuple(teacher.proposals(base, text))
+
+        base, keys = await asyncio.to_thread(prepare)
+        async with self._reading:
+            heard = await self._all()
+
+        def count(key: ProposedKey) -> Proposed | None:
+            if not isinstance(teacher, Previewer):
+                return Proposed(key=key)
+            try:
+                catcher = teacher.preview(base, key.key, key.reply or UNSAID)
+            except MindError:
+                return None
+            return count_caught(heard, key, catcher, wanted)
+
+        found = [await asyncio.to_thread(count, key) for key in keys if wanted()]
+        return tuple(one for one in found if one is not None) if wanted() else ()
+
     def stop(self) -> None:
         """End the question that is under way; nobody waits for its answer."""
         self._asked += 1
+        self._proposed += 1
 
     def note(self, event: Event) -> None:
         """Let go of texts that were deleted, or whose account was removed."""

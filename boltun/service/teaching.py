@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from boltun.errors import MindError
 from boltun.events import Event, MessageChanged
 from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Silencer, Taught
-from boltun.previews import Preview
+from boltun.previews import Preview, Proposed
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.service.previews import Previews
+from boltun.service.study import SelfStudy
 from boltun.settings import DEFAULT_MIND
 from boltun.store.lessons import LessonStatus
+from boltun.store.study import LearnedPair
 from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, copy_base, grouped, teachable
 from boltun.text.document import Document
@@ -34,10 +37,24 @@ class Teaching:
         self._change_setting = change_setting
         self._writing = asyncio.Lock()
         self._previews = Previews(core, minds)
+        self.study = SelfStudy(
+            core,
+            minds,
+            teach=self.teach,
+            take_back=self.take_back,
+            change_setting=change_setting,
+        )
 
     async def lessons(self, status: LessonStatus) -> list[Topic]:
         """Return the messages of one status that got no good reply, grouped with those that are alike."""
-        return await asyncio.to_thread(grouped, self._core.store.lessons.of(status))
+        lessons = self._core.store.lessons.of(status)
+        if status in (LessonStatus.NEW, LessonStatus.LATER):
+            own = await self.study.answers(status)
+            lessons = [
+                replace(one, answered=own[one.message.id].text) if one.message.id in own else one
+                for one in lessons
+            ]
+        return await asyncio.to_thread(grouped, lessons)
 
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
         """Give messages that got no good reply another status."""
@@ -87,6 +104,25 @@ class Teaching:
         """
         return await self._previews.of(path, key, reply, beside, document)
 
+    async def proposals(
+        self, path: Path, text: str, *, document: Document | None = None
+    ) -> tuple[Proposed, ...]:
+        """Return keys of several kinds that find a message, each with how many messages it would catch.
+
+        None if a newer question came meanwhile. TextError if the base cannot be read.
+        """
+        return await self._previews.proposals(path, text, document)
+
+    async def revoke(self, message_id: int) -> LearnedPair:
+        """Take the pair that was learned from an answer of the owner out of its base; its message is a new
+        lesson again. MindError if none was learned from it.
+        """
+        return await self.study.revoke(message_id)
+
+    async def restore(self, pair: LearnedPair) -> None:
+        """Learn a pair again that was revoked."""
+        await self.study.restore(pair)
+
     def stop_preview(self) -> None:
         """End a preview that is under way; it returns None."""
         self._previews.stop()
@@ -94,6 +130,7 @@ class Teaching:
     def note(self, event: Event) -> None:
         """Hear what happens: what is deleted is in no preview."""
         self._previews.note(event)
+        self.study.note(event)
 
     async def keep_silent(self, name: str, text: str) -> Taught:
         """Let a base say nothing to this message any more; a bundled one is copied first (``own_copy``).

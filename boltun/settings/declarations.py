@@ -96,6 +96,15 @@ OWN_MINDS: Setting[tuple[str, ...]] = Setting(
     help="You can choose these files besides the bundled bases and those in the profile's folder.",
     hidden=True,
 )
+STUDY = Setting(
+    key="study",
+    default=False,
+    group=Group.WORDS,
+    label="Learn from my own answers",
+    help="When you answer a message yourself for which Boltun had no good reply, it learns your answer at"
+    " once, into a base of its own that is asked after all others. Never from rooms, bots or serious"
+    " messages, and nothing that looks private. The digest lists each pair for a day, to be taken back.",
+)
 WARN = Setting(
     key="warn",
     default=False,

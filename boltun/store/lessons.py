@@ -97,6 +97,8 @@ class Lesson:
     """It got a general reply instead of silence."""
     disliked: str = ""
     """The reply to it, if the owner gave that a thumb down."""
+    answered: str = ""
+    """What the owner answered himself, if that may be learned."""
 
 
 class Lessons:

@@ -18,6 +18,7 @@ __all__ = [
     "ExplanationRow",
     "HeldReplyRow",
     "JoinedRow",
+    "LearnedPairRow",
     "LessonRow",
     "MemoryRow",
     "MessageRow",
@@ -259,6 +260,21 @@ class RequestRow(Base):
     """The value of a ``desk.requests.Request``."""
     done: Mapped[bool]
     """The owner has ticked it off, or the contact asked again later."""
+
+
+class LearnedPairRow(Base):
+    """A pair that was learned at once from an answer of the owner."""
+
+    __tablename__ = "learned_pairs"
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    """The answer."""
+    asked_id: Mapped[int]
+    """The message that it answers."""
+    key: Mapped[str]
+    reply: Mapped[str]
 
 
 class LessonRow(Base):

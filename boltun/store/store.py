@@ -37,6 +37,7 @@ from boltun.store.privacy import Privacy
 from boltun.store.rewriting import Rewriting
 from boltun.store.search import Search
 from boltun.store.statistics import Statistics
+from boltun.store.study import Study
 from boltun.store.thumbs import Thumbs
 from boltun.store.timeline import Timelines
 from boltun.store.writings import Writings
@@ -73,6 +74,7 @@ class Store:
         self.privacy = Privacy(database, deleted=self._messages_deleted, let_go=self._let_go)
         self.pictures = Pictures(database)
         self.statistics = Statistics(database)
+        self.study = Study(database)
         self.thumbs = Thumbs(database)
         self.timelines = Timelines(database)
         self.search = Search(database)

@@ -40,7 +40,7 @@ from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.picture import Picture
-from boltun.previews import Preview
+from boltun.previews import Preview, Proposed
 from boltun.rules.audience import Audience, Writer
 from boltun.rules.comparing import Difference, differences
 from boltun.rules.in_force import chosen, has_rule
@@ -61,6 +61,7 @@ from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, Binned, ContactSettings, SendState, StoredContact, StoredMessage
 from boltun.store.search import folded, words_of
 from boltun.store.store import Store
+from boltun.store.study import LearnedPair
 from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, grouped
 from boltun.text.document import Document
@@ -143,6 +144,7 @@ class Stage(Service):
     )
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     preview: Preview | None = None
+    proposals: tuple[Proposed, ...] = ()
     to_teach: list[Lesson] = field(default_factory=list)
     lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
     rehearsal: Rehearsal = field(
@@ -281,6 +283,7 @@ class StagedDigests(_Part, Digests):
             entries=tuple(one for one in digest.entries if one.last_id not in self._gone),
             calls=tuple(one for one in digest.calls if one[1].message_id not in self._gone),
             promises=tuple(one for one in digest.promises if one[1].message_id not in self._gone),
+            learned=digest.learned,
         )
 
     @override
@@ -818,6 +821,25 @@ class StagedTeaching(_Part, Teaching):
     ) -> Preview | None:
         self._stage.note("teaching.preview", path, key, reply)
         return self._stage.preview
+
+    @override
+    async def proposals(
+        self, path: Path, text: str, *, document: Document | None = None
+    ) -> tuple[Proposed, ...]:
+        return self._stage.proposals
+
+    @override
+    async def revoke(self, message_id: int) -> LearnedPair:
+        self._stage.note("teaching.revoke", message_id)
+        digest = self._stage.digest
+        [pair] = [pair for _, pair in digest.learned if pair.message_id == message_id]
+        left = tuple(one for one in digest.learned if one[1] != pair)
+        self._stage.digest = replace(digest, learned=left)
+        return pair
+
+    @override
+    async def restore(self, pair: LearnedPair) -> None:
+        self._stage.note("teaching.restore", pair)
 
     @override
     def stop_preview(self) -> None:

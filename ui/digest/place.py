@@ -11,8 +11,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from boltun.digest import Entry
-from boltun.store.digests import Asked
+from boltun.store.digests import Asked, Promised
 from boltun.store.records import StoredMessage
+from boltun.store.study import LearnedPair
 from ui.digest.left import Left
 from ui.digest.listing import Listing
 from ui.digest.rows import Item, Rows
@@ -87,9 +88,17 @@ class DigestPlace(Place):
         self.dismiss_button.clicked.connect(self.settle)
         self.tick_button = TextButton(self.tr("Tick off"), "done", self)
         self.tick_button.clicked.connect(self.settle)
+        self.unlearn_button = TextButton(self.tr("Take it back"), "undo", self)
+        self.unlearn_button.clicked.connect(self.settle)
         buttons = QHBoxLayout()
         buttons.setSpacing(NEAR)
-        for button in (self.reply_button, self.teach_button, self.dismiss_button, self.tick_button):
+        for button in (
+            self.reply_button,
+            self.teach_button,
+            self.dismiss_button,
+            self.tick_button,
+            self.unlearn_button,
+        ):
             buttons.addWidget(button)
         buttons.addStretch(1)
         page = QWidget(self)
@@ -149,12 +158,17 @@ class DigestPlace(Place):
         what = None if one is None else one.what
         is_entry = isinstance(what, Entry)
         # The one that goes must not take the focus to a neighbour that does something else.
-        focused = QApplication.focusWidget() in (self.dismiss_button, self.tick_button)
+        focused = QApplication.focusWidget() in (
+            self.dismiss_button,
+            self.tick_button,
+            self.unlearn_button,
+        )
         self.reply_button.setVisible(what is not None)
         self.teach_button.setVisible(what is not None)
         self.teach_button.setEnabled(isinstance(what, Entry) and bool(what.teachable))
         self.dismiss_button.setVisible(is_entry)
-        self.tick_button.setVisible(what is not None and not is_entry)
+        self.tick_button.setVisible(isinstance(what, (Asked, Promised)))
+        self.unlearn_button.setVisible(isinstance(what, LearnedPair))
         if focused:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -186,6 +200,8 @@ class DigestPlace(Place):
         what = one.what
         if isinstance(what, Entry):
             self._dismiss(one, what)
+        elif isinstance(what, LearnedPair):
+            self._unlearn(what)
         elif isinstance(what, Asked):
             words = self.tr("The call to {name} is ticked off.")
             self._tick(
@@ -208,6 +224,17 @@ class DigestPlace(Place):
         self._bridge.ask(
             lambda service: service.digests.dismiss(entry.contact.id, entry.last_id), told, self._refused
         )
+
+    def _unlearn(self, pair: LearnedPair) -> None:
+        words = self.tr("Boltun has forgotten this pair.")
+
+        def told(_: LearnedPair) -> None:
+            self._left.read()
+            self.noticed.emit(
+                Notice(text=words, undone=lambda: self._do(lambda service: service.teaching.restore(pair)))
+            )
+
+        self._bridge.ask(lambda service: service.teaching.revoke(pair.message_id), told, self._refused)
 
     def _tick(self, words: str, act: Callable[[Service, bool], Coroutine[Any, Any, None]]) -> None:
         def told(_: None) -> None:

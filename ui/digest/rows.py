@@ -18,6 +18,7 @@ from boltun.digest import Digest, Entry, Mark
 from boltun.message import Contact
 from boltun.store.digests import Asked, Promised
 from boltun.store.records import StoredContact
+from boltun.store.study import LearnedPair
 from ui.digest.words import LeftWords, mark_word
 from ui.looks.people import contact_name
 from ui.looks.wording import account_label, moment, one_line, quoted
@@ -41,7 +42,7 @@ class Item:
     """Something that is left, in the words of the window."""
 
     stored: StoredContact
-    what: Entry | Asked | Promised
+    what: Entry | Asked | Promised | LearnedPair
     name: str
     when: str
     about: str
@@ -135,6 +136,12 @@ class Rows(QAbstractListModel):
                 lines = tuple(filter(None, (one_line(promise.text), answered)))
                 yield self._item(stored, promise, promise.at, lines=lines)
 
+        if digest.learned:
+            yield Heading(words=self.tr("Learned from your own answers"))
+            for stored, pair in digest.learned:
+                lines = (one_line(f"{pair.key} → {pair.reply}"),)
+                yield self._item(stored, pair, pair.at, lines=lines)
+
     def _entry(self, entry: Entry) -> Item:
         promised = self.tr("Boltun promised: {text}")
         lines = [promised.format(text=quoted(one_line(one.text))) for one in entry.promises[-_MOST_PROMISES:]]
@@ -151,7 +158,7 @@ class Rows(QAbstractListModel):
     def _item(
         self,
         stored: StoredContact,
-        what: Entry | Asked | Promised,
+        what: Entry | Asked | Promised | LearnedPair,
         at: float,
         *,
         count: str = "",

@@ -56,6 +56,7 @@ away absent busy vacation holiday out-of-office отош занят отсутс
 idle inactive afk бездеиств 放置 離席 | owner_idle_minutes
 everybody everyone all all-contacts всем все 全員 みんな | talk_with_everybody
 stranger unknown spam незнаком чуж спам 知らない人 見知らぬ 迷惑 | talk_with_strangers
+learn study teach self-study answers обуч учить самообуч 学習 覚える | study
 fallback second chain behind запасн втор цепоч 予備 二番目 | minds_behind always_understand
 persona character personality характер персонаж 人格 キャラクター スクリプト | default_mind
 loop flood circle зациклив петл по-кругу ループ | stop_loops notify_loop limit_10_minutes limit_hour

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Help, Trial
+from boltun.previews import Proposed
 from boltun.teaching import teachable
 from boltun.text.document import Document
 from ui.link.bridge import Bridge
@@ -25,6 +26,8 @@ class Adviser(QObject):
 
     helped = Signal(object)
     """A Help: a proposed phrase, and what is near."""
+    proposed = Signal(object)
+    """The Proposed keys, each with what it would catch."""
     tried = Signal(object, str)
     """A Trial, and the reply that was tried."""
     failed = Signal(str)
@@ -55,7 +58,15 @@ class Adviser(QObject):
             if asked == self._asked:
                 self.failed.emit(error_sentence(error))
 
+        async def propose(service: Service) -> tuple[Proposed, ...]:
+            return await service.teaching.proposals(info.path, text, document=document)
+
+        def tell_proposed(found: tuple[Proposed, ...]) -> None:
+            if asked == self._asked:
+                self.proposed.emit(found)
+
         self._bridge.ask(ask, tell, fail)
+        self._bridge.ask(propose, tell_proposed, lambda _error: None)
 
     def try_out(self, info: MindInfo, document: Document | None, text: str, key: str, reply: str) -> None:
         """Ask what would be said to a message if a pair stood in the base."""

@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.minds.teaching import Near, Trial
+from boltun.minds.teaching import Near, ProposedKey, Trial
+from boltun.previews import Proposed
 from boltun.store.lessons import LessonStatus
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import mind_title, one_line, quoted
+from ui.teach.keys import KeyChoice
 from ui.teach.preview import PreviewView
 from ui.teach.words import Elided, Link, Words
 from ui.widgets.button import TextButton
@@ -114,6 +116,8 @@ class TeachForm(QWidget):
             )
         )
         self.phrase.textEdited.connect(self._edited)
+        self.keys = KeyChoice(self)
+        self.keys.chosen.connect(self.take_key)
         self.reply = QLineEdit(self)
         self.reply.setAccessibleName(self.tr("Reply"))
         self.reply.setPlaceholderText(self.tr("What Boltun shall say…"))
@@ -135,10 +139,11 @@ class TeachForm(QWidget):
         grid.setColumnStretch(1, 1)
         grid.addWidget(phrase_label, 0, 0)
         grid.addWidget(self.phrase, 0, 1)
-        grid.addWidget(reply_label, 1, 0)
-        grid.addWidget(self.reply, 1, 1)
+        grid.addWidget(self.keys, 1, 1)
+        grid.addWidget(reply_label, 2, 0)
+        grid.addWidget(self.reply, 2, 1)
         self.verdict = Words(self)
-        grid.addWidget(self.verdict, 2, 1)
+        grid.addWidget(self.verdict, 3, 1)
 
         self.teach = TextButton(self.tr("Teach"), "teach", self)
         self.teach.setDefault(True)
@@ -188,6 +193,15 @@ class TeachForm(QWidget):
 
     def say_trial(self, found: Trial, reply: str) -> None:
         """Say whether the base would say the reply, and what else it might say."""
+        if self.phrase.text().startswith(("@", "<QUESTION>")):
+            said = " / ".join(quoted(one_line(one, 60)) for one in found.replies[:3])
+            words = (
+                self.tr("Boltun would then say: {replies}")
+                if said
+                else self.tr("Boltun would say nothing new.")
+            )
+            self.verdict.say(words.format(replies=said), Tone.GOOD if said else Tone.MUTED)
+            return
         others = [one for one in found.replies if one != " ".join(reply.split())]
         if not found.says(reply):
             other = one_line(others[0], 60) if others else ""
@@ -213,6 +227,7 @@ class TeachForm(QWidget):
         self.reply.setText(reply)
         self.verdict.say("")
         self.show_near(())
+        self.keys.offer(())
         self.later.setVisible(status is LessonStatus.NEW)
         self.ignore.setVisible(status in (LessonStatus.NEW, LessonStatus.LATER))
         self.again.setVisible(status is not LessonStatus.NEW)
@@ -258,7 +273,22 @@ class TeachForm(QWidget):
         if not self.phrase.isModified():
             self.phrase.setText(key)
             self.phrase.setCursorPosition(0)
+            self.keys.show_key(key)
             self._enable()
+
+    def offer_keys(self, found: Sequence[Proposed]) -> None:
+        """List other keys that find the message."""
+        self.keys.offer(found)
+        self.keys.show_key(self.phrase.text())
+
+    def take_key(self, proposed: ProposedKey) -> None:
+        """Put a chosen key into the field; an alias or a question word brings its reply line, too."""
+        self.phrase.setText(proposed.key)
+        self.phrase.setCursorPosition(0)
+        self.phrase.setModified(True)
+        if proposed.reply:
+            self.reply.setText(proposed.reply)
+        self._edited()
 
     def show_near(self, near: Sequence[Near]) -> None:
         """List the pairs that are near."""
@@ -281,6 +311,7 @@ class TeachForm(QWidget):
         return next((row.near for row in self.near_pairs if row.near.line == line), None)
 
     def _edited(self) -> None:
+        self.keys.show_key(self.phrase.text())
         self._enable()
         self.changed.emit()
 

@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
-from boltun.store.lessons import Lesson
 from boltun.teaching import Topic
 from ui.looks.people import contact_name
 from ui.looks.plain_text import tip
@@ -29,8 +28,14 @@ _Index = QModelIndex | QPersistentModelIndex
 _NAMES = 3
 
 
-def met_with(lesson: Lesson, disliked: str = "") -> str:
-    """Return what a message met with; ``disliked``: the reply that got a thumb down."""
+def met_with(topic: Topic) -> str:
+    """Return what the messages of a topic met with, and what the owner thought of it or answered himself."""
+    answered = next((one.answered for one in topic.lessons if one.answered), "")
+    disliked = next((one.disliked for one in topic.lessons if one.disliked), "")
+    lesson = topic.newest
+    if answered:
+        words = QCoreApplication.translate("Topics", "you answered: {reply}")
+        return words.format(reply=quoted(one_line(answered, 80)))
     if disliked:
         words = QCoreApplication.translate("Topics", "you disliked: {reply}")
         return words.format(reply=quoted(one_line(disliked, 80)))

@@ -89,6 +89,7 @@ class TeachPlace(Place):
         """The messages of the topic that the form asks about."""
         self._adviser = Adviser(bridge, self)
         self._adviser.helped.connect(self._show_help)
+        self._adviser.proposed.connect(lambda found: self.form.offer_keys(found))
         self._adviser.tried.connect(self._show_trial)
         self._adviser.failed.connect(lambda words: self.form.verdict.say(words, Tone.BAD))
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -267,6 +268,7 @@ class TeachPlace(Place):
         self._shown = topic.message_ids
         wish = Wish(
             text=newest.message.text,
+            reply=next((one.answered for one in topic.lessons if one.answered), ""),
             contact_id=newest.message.contact_id,
             message_id=newest.message.id,
             mind=newest.message.mind or "",
@@ -274,8 +276,7 @@ class TeachPlace(Place):
         parts = [self.topics.who(topic), moment(newest.message.at, self._clock(), long=True)]
         if len(topic.lessons) > 1:
             parts.insert(0, self.tr("%n time(s)", "", len(topic.lessons)))
-        disliked = next((one.disliked for one in topic.lessons if one.disliked), "")
-        self._show_form(wish, " · ".join([*parts, met_with(newest, disliked)]), self._status)
+        self._show_form(wish, " · ".join([*parts, met_with(topic)]), self._status)
 
     def _show_form(self, wish: Wish, who: str, status: LessonStatus) -> None:
         self._previews.stop()

@@ -1420,6 +1420,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>済みにする</translation>
     </message>
     <message>
+        <source>Take it back</source>
+        <translation>取り消す</translation>
+    </message>
+    <message>
         <source>Opening…</source>
         <translation>開いています…</translation>
     </message>
@@ -1442,6 +1446,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{name} is dismissed until the next message.</source>
         <translation>{name}を片づけました。次のメッセージが来るとまた出ます。</translation>
+    </message>
+    <message>
+        <source>Boltun has forgotten this pair.</source>
+        <translation>この組を忘れました。</translation>
     </message>
 </context>
 <context>
@@ -2426,6 +2434,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As in the text: {value}</source>
         <translation>テキストのとおり: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>KeyChoice</name>
+    <message>
+        <source>Words anywhere</source>
+        <translation>どこかにある語</translation>
+    </message>
+    <message>
+        <source>Words in other forms, too</source>
+        <translation>語形の違いも含む</translation>
+    </message>
+    <message>
+        <source>The whole phrase</source>
+        <translation>文全体</translation>
+    </message>
+    <message>
+        <source>Alias of a word of the base</source>
+        <translation>返事集にある語の別名</translation>
+    </message>
+    <message>
+        <source>Question word</source>
+        <translation>疑問の語</translation>
+    </message>
+    <message>
+        <source>How the message is found</source>
+        <translation>メッセージの見つけ方</translation>
+    </message>
+    <message>
+        <source>{count} messages so far</source>
+        <translation>これまで {count} 件</translation>
+    </message>
+    <message>
+        <source>about {count} messages so far</source>
+        <translation>これまで約 {count} 件</translation>
     </message>
 </context>
 <context>
@@ -4609,6 +4652,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{text}への返事</translation>
     </message>
     <message>
+        <source>Learned from your own answers</source>
+        <translation>あなたの答えから覚えたこと</translation>
+    </message>
+    <message>
         <source>Boltun promised: {text}</source>
         <translation>Boltunの約束：{text}</translation>
     </message>
@@ -6215,6 +6262,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集に近いものがあります:</translation>
     </message>
     <message>
+        <source>Boltun would then say: {replies}</source>
+        <translation>Boltun はこう言うようになります：{replies}</translation>
+    </message>
+    <message>
+        <source>Boltun would say nothing new.</source>
+        <translation>新しい返事にはなりません。</translation>
+    </message>
+    <message>
         <source>This phrase does not find the message; “{reply}” would be said.</source>
         <translation>この句ではこのメッセージが見つかりません。「{reply}」と答えることになります。</translation>
     </message>
@@ -6495,6 +6550,10 @@ A new account starts by asking you before anything is sent.</source>
 </context>
 <context>
     <name>Topics</name>
+    <message>
+        <source>you answered: {reply}</source>
+        <translation>あなたの答え：{reply}</translation>
+    </message>
     <message>
         <source>you disliked: {reply}</source>
         <translation>いまいちだった返事：{reply}</translation>
@@ -9759,6 +9818,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{url} でプログラムを待っています。ファイル {path} のトークンが必要です。</translation>
     </message>
     <message>
+        <source>When you answer a message yourself for which Boltun had no good reply, it learns your answer at once, into a base of its own that is asked after all others. Never from rooms, bots or serious messages, and nothing that looks private. The digest lists each pair for a day, to be taken back.</source>
+        <translation>Boltun に良い返事がなかったメッセージにあなたが自分で答えると、その答えをすぐ専用の返事集に覚えます。この返事集には他のすべての後で尋ねます。部屋、ボット、深刻なメッセージからは覚えず、私的に見えるものも覚えません。まとめに一日表示され、取り消せます。</translation>
+    </message>
+    <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
         <translation>コンマで区切ります。どのアドレスにも宛てられていないメールには返事をしません。</translation>
     </message>
@@ -10855,6 +10918,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>韓国語</translation>
     </message>
     <message>
+        <source>Learn from my own answers</source>
+        <translation>私の答えから覚える</translation>
+    </message>
+    <message>
         <source>Leave the conversation to me for</source>
         <translation>会話を私に任せる時間</translation>
     </message>
@@ -11029,6 +11096,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nothing tells whose message this is.</source>
         <translation>誰のメッセージか分かりません。</translation>
+    </message>
+    <message>
+        <source>Nothing was learned from the message {message}.</source>
+        <translation>メッセージ {message} からは何も覚えていません。</translation>
     </message>
     <message>
         <source>Nothing was learned yet.</source>

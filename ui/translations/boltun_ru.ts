@@ -1430,6 +1430,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Отметить</translation>
     </message>
     <message>
+        <source>Take it back</source>
+        <translation>Забыть</translation>
+    </message>
+    <message>
         <source>Opening…</source>
         <translation>Открывается…</translation>
     </message>
@@ -1452,6 +1456,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{name} is dismissed until the next message.</source>
         <translation>{name}: убрано до следующего сообщения.</translation>
+    </message>
+    <message>
+        <source>Boltun has forgotten this pair.</source>
+        <translation>Болтун забыл эту пару.</translation>
     </message>
 </context>
 <context>
@@ -2448,6 +2456,41 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As in the text: {value}</source>
         <translation>Как в тексте: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>KeyChoice</name>
+    <message>
+        <source>Words anywhere</source>
+        <translation>Слова в любом месте</translation>
+    </message>
+    <message>
+        <source>Words in other forms, too</source>
+        <translation>Слова и в других формах</translation>
+    </message>
+    <message>
+        <source>The whole phrase</source>
+        <translation>Фраза целиком</translation>
+    </message>
+    <message>
+        <source>Alias of a word of the base</source>
+        <translation>Синоним слова из базы</translation>
+    </message>
+    <message>
+        <source>Question word</source>
+        <translation>Вопросительное слово</translation>
+    </message>
+    <message>
+        <source>How the message is found</source>
+        <translation>Как найти сообщение</translation>
+    </message>
+    <message>
+        <source>{count} messages so far</source>
+        <translation>сообщений до сих пор: {count}</translation>
+    </message>
+    <message>
+        <source>about {count} messages so far</source>
+        <translation>сообщений до сих пор: примерно {count}</translation>
     </message>
 </context>
 <context>
@@ -4683,6 +4726,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>в ответ на {text}</translation>
     </message>
     <message>
+        <source>Learned from your own answers</source>
+        <translation>Выучено из ваших ответов</translation>
+    </message>
+    <message>
         <source>Boltun promised: {text}</source>
         <translation>Болтун обещал: {text}</translation>
     </message>
@@ -6313,6 +6360,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В базе есть что-то близкое:</translation>
     </message>
     <message>
+        <source>Boltun would then say: {replies}</source>
+        <translation>Тогда Болтун сказал бы: {replies}</translation>
+    </message>
+    <message>
+        <source>Boltun would say nothing new.</source>
+        <translation>Болтун не сказал бы ничего нового.</translation>
+    </message>
+    <message>
         <source>This phrase does not find the message; “{reply}” would be said.</source>
         <translation>Эта фраза не находит сообщение; прозвучало бы «{reply}».</translation>
     </message>
@@ -6597,6 +6652,10 @@ A new account starts by asking you before anything is sent.</source>
 </context>
 <context>
     <name>Topics</name>
+    <message>
+        <source>you answered: {reply}</source>
+        <translation>вы ответили: {reply}</translation>
+    </message>
     <message>
         <source>you disliked: {reply}</source>
         <translation>вам не понравилось: {reply}</translation>
@@ -8647,6 +8706,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Ожидается программа на {url}. Ей нужен токен из файла {path}.</translation>
     </message>
     <message>
+        <source>When you answer a message yourself for which Boltun had no good reply, it learns your answer at once, into a base of its own that is asked after all others. Never from rooms, bots or serious messages, and nothing that looks private. The digest lists each pair for a day, to be taken back.</source>
+        <translation>Если вы сами ответили на сообщение, на которое у Болтуна не было хорошего ответа, он сразу запоминает ваш ответ в отдельной базе, которую спрашивает после всех других. Никогда — из комнат, от ботов, из серьёзных сообщений и ничего, что похоже на личное. Сводка показывает каждую пару один день, и её можно забыть.</translation>
+    </message>
+    <message>
         <source>With commas. What is written to none of your addresses is never answered.</source>
         <translation>Через запятую. На письма, в которых нет ни одного вашего адреса, Болтун не отвечает.</translation>
     </message>
@@ -9999,6 +10062,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Корейская</translation>
     </message>
     <message>
+        <source>Learn from my own answers</source>
+        <translation>Учиться на моих ответах</translation>
+    </message>
+    <message>
         <source>Leave the conversation to me for</source>
         <translation>Оставлять беседу мне на</translation>
     </message>
@@ -10201,6 +10268,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nothing tells whose message this is.</source>
         <translation>Ничто не говорит, чьё это сообщение.</translation>
+    </message>
+    <message>
+        <source>Nothing was learned from the message {message}.</source>
+        <translation>Из сообщения {message} ничего не выучено.</translation>
     </message>
     <message>
         <source>Nothing was learned yet.</source>

@@ -20,6 +20,7 @@ __all__ = ["LARGE", "Catching"]
 
 LARGE = 40_000
 """Of a base with more lines than this, only the pairs that some message may find are read anew."""
+_MANNERS = (PairKind.QUESTION, PairKind.ALIASES)
 _Standing = Callable[[str], frozenset[str]]
 _READING = (PairKind.QUESTION, PairKind.IGNORED, PairKind.ALIASES)
 """The kinds of pairs that say how messages are read."""
@@ -54,6 +55,8 @@ class Catching:
     def needles(self, standing_for: _Standing | None) -> list[Needles]:
         """Return what must occur in a message that the pair catches."""
         key = classify(self._key)
+        if key.kind in _MANNERS:
+            return [frozenset(split_words(fold_yo(prepare(self._reply))))]
         listed = list(dict.fromkeys(split_words(fold_yo(prepare(key.text)))))
         if not listed or key.kind not in (PairKind.KEYWORDS, PairKind.SPECIALS):
             text = fold_yo(prepare(key.text))
@@ -78,6 +81,10 @@ class Catching:
 
     def catches(self, text: str) -> bool:
         """Whether the pair would be found for a message; perhaps another one is better."""
+        if classify(self._key).kind in _MANNERS:
+            # It finds nothing by itself; whatever has the word is read in another way.
+            words = set(split_words(fold_yo(prepare(self._reply))))
+            return not words.isdisjoint(split_words(fold_yo(prepare(text))))
         return bool(_good(self._probe, text))
 
     def changes(self, texts: Sequence[str]) -> Iterator[Change]:

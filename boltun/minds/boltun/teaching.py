@@ -16,9 +16,10 @@ from boltun.minds.boltun.catching import LARGE, Catching
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.boltun.proposing import proposed_keys
 from boltun.minds.boltun.questions import Questions
 from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
-from boltun.minds.teaching import Help, Near, Place, Taught, Trial
+from boltun.minds.teaching import Help, Near, Place, ProposedKey, Taught, Trial
 from boltun.text.document import Document as TextDocument
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.segmenter import has_unspaced
@@ -30,6 +31,7 @@ __all__ = [
     "answers",
     "help_with",
     "preview",
+    "proposals",
     "read",
     "take_back",
     "trial",
@@ -114,6 +116,12 @@ def help_with(document: TextDocument, text: str) -> Help:
     return Help(
         key=_proposed(text, Questions.of(asking), ignored), near=tuple(_nearest(near, topic(text), ignored))
     )
+
+
+def proposals(document: TextDocument, text: str) -> list[ProposedKey]:
+    """Return keys that find a message, of each kind at most one."""
+    base = Document.of(document)
+    return proposed_keys(base, text, help_with(base, text).key)
 
 
 def _listed(pair: Pair) -> Iterator[ListedKey]:
@@ -254,7 +262,7 @@ def _check(key: str, reply: str) -> None:
             advice="Put a full stop (statements) or a question mark before the last bracket.",
             key=key,
         )
-    if read.problem is not None or read.kind not in MATCHED:
+    if read.problem is not None or read.kind not in (*MATCHED, PairKind.ALIASES, PairKind.QUESTION):
         raise MindError(
             "This phrase would never be found: {key}",
             advice="Write words in round brackets, such as (how are you?), or the whole phrase.",
