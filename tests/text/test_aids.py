@@ -87,3 +87,42 @@ def test_a_line_names_what_is_on() -> None:
     assert aids_named("all") == ALL
     assert aids_named("Layout stutter nonsense") == {"layout", "stutter"}
     assert aids_named("") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("heyyyy", "hey"),
+        ("приве-е-ет!", "привет!"),
+        ("sooo", "so"),
+        ("п-п-привет", "привет"),
+        ("h-hello... how are you", "hello... how are you"),
+        ("h3llo", "hello"),
+        ("п р и в е т", "привет"),
+        ("пpивeт", "привет"),
+        ("h\u200ce\u00adllo", "hello"),
+        ("ｈｅｌｌｏ", "hello"),
+        ("privet", "привет"),
+        ("lyublu tebya", "люблю тебя"),
+    ],
+)
+def test_stretched_stuttered_and_disguised_words_are_read(written: str, meant: str) -> None:
+    assert read(written) == meant
+
+
+@JAPANESE
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("すごーーい", "すごい"),
+        ("こ、こんにちは", "こんにちは"),
+        ("ｺﾝﾆﾁﾊ", "こんにちは"),
+        ("くいりりら", "hello"),
+    ],
+)
+def test_kana_are_read(written: str, meant: str) -> None:
+    assert read(written, Words(*KANA.words, "hello")) == meant
+
+
+def test_a_flood_is_left_alone() -> None:
+    assert read("ghbdtn " * 1_000) == "ghbdtn " * 1_000

@@ -132,8 +132,13 @@ def _repaired(
     """Look up a message as it is probably meant: all that is found counts as inexact."""
     if repaired is None:
         return []
+    found = _passes(knowledge, forms, repaired.text)
+    for text in repaired.others:
+        # Japanese in Latin letters can be written in several ways: that which finds the best is meant.
+        if (other := _passes(knowledge, forms, text)) and _worth(other) > _worth(found):
+            found = other
     passes = []
-    for one in _passes(knowledge, forms, repaired.text):
+    for one in found:
         # A special word that stands in the message comes before one that perhaps does.
         hits = [
             hits._replace(priority=max(hits.priority, INEXACT))
@@ -143,6 +148,13 @@ def _repaired(
         if hits:
             passes.append(one._replace(hits=hits, read_as=repaired.read_as))
     return passes
+
+
+def _worth(passes: Sequence[Pass]) -> tuple[float, int]:
+    """Return how good the best finds are, and how many words they have."""
+    hits = [hits for one in passes for hits in one.hits]
+    best = min([one.priority for one in hits], default=GENERAL)
+    return -best, max([words for one in hits if one.priority == best for _, words in one.found], default=0)
 
 
 def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -12,6 +13,8 @@ from boltun.text.preparing import fold_yo
 from boltun.text.words import split_words
 
 __all__ = ["Vocabulary", "aids_for"]
+
+_STRETCHED = re.compile(r"([^\W\d_])(?:-?\1){2}|([^\W\d_])-\2|ー")
 
 
 class Vocabulary:
@@ -39,7 +42,10 @@ class Vocabulary:
     def knows(self, word: str) -> bool:
         """Whether a word stands in some key, or is another form of one in a `~` list."""
         word = fold_yo(word) if self._knowledge.fold_yo else word
-        return word in self._all or any(
+        if word in self._all:
+            return True
+        # Lists know stretched words, but phrases do not.
+        return _STRETCHED.search(word) is None and any(
             self._forms.how(word, listed) != "typo" for listed in self._forms.matches(word)
         )
 

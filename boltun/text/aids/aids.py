@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import islice, product
 from typing import NamedTuple, Protocol
 
-from boltun.text.aids.cyrillic import spellings
+from boltun.text.aids.cyrillic import likely, spellings
 from boltun.text.aids.disguises import SPACED, is_mixed, undisguised, visible, without_accents
 from boltun.text.aids.japanese import Readings
 from boltun.text.aids.layouts import as_english, as_kana, as_russian, kana_keys
@@ -29,6 +29,10 @@ EVERYTHING = "all"
 _LONGEST = 1_000
 """Longer messages are no typing mistakes, and floods get no time."""
 _REMEMBERED = 4_096
+_SURELY_LONG = re.compile(r"([^\W\d_])\1\1|([^\W\d_])[-–—~…]+\2")
+_SIGN_INSIDE = re.compile(r"[^\W\d_][@$!|*€][^\W\d_]")
+_PREFIXES = frozenset(["по", "до", "на", "за", "из", "от", "об", "не", "ни", "co", "de", "in", "re", "un"])
+"""“По-польски” is no stutter."""
 _CORE = re.compile(r"^([\"'(\[«„“]*)(.*?)([\"')\]».,!?;:…。、！？~]*)$", re.S)
 _LATIN = re.compile("[a-z]")
 _LATIN_WORD = re.compile("[a-zāēīōūâêîôû0-9'`-]*[a-zāēīōū][a-zāēīōūâêîôû0-9'`-]*")
@@ -36,7 +40,31 @@ _CYRILLIC = re.compile("[а-яё]")
 _KANA = re.compile("[ぁ-んァ-ヶー]+")
 _JAPANESE_RUN = re.compile("[ぁ-んァ-ヶー〜～ｰ々一-龠]+")
 _MARKED = re.compile("[ーぁぃぅぇぉァィゥェォ〜～ｰゎ]|([ぁ-んァ-ヶ])\\1")
+_SURELY_JAPANESE = frozenset(("ne", "mata", "matte", "jaa", "sou", "desu", "maji", "okane", "ka", "chotto"))
+_LONG_KANA = re.compile("([ぁ-ん])\\1\\1")
+_ONLY_LONG = re.compile("[ーぁぃぅぇぉｰ〜～]+")
+_HALF_WIDTH = re.compile("[\uff66-\uff9f]")
+_AT_END = "ねよかなたてんだ"
 _MOST_WAYS = 64
+_SURELY_RUSSIAN = frozenset(
+    [
+        "privet",
+        "net",
+        "da",
+        "poka",
+        "kak",
+        "tak",
+        "doma",
+        "mama",
+        "papa",
+        "skoro",
+        "davay",
+        "nado",
+        "ladno",
+        "ura",
+    ]
+)
+"""Words in Latin letters that dictionaries of English have, but hardly anybody uses."""
 _JAPANESE_ENDS = str.maketrans("?!.,", "？！。、")
 
 
@@ -66,6 +94,8 @@ class Repaired(NamedTuple):
     text: str
     read_as: Mapping[str, str]
     """What was read in another way → how."""
+    others: Sequence[str] = ()
+    """Japanese: other ways to write the text."""
 
 
 class _Piece(NamedTuple):
@@ -100,6 +130,10 @@ class Aids:
         return frozenset(has)
 
     @cached_property
+    def _listed(self) -> frozenset[str]:
+        return frozenset(self._known.words)
+
+    @cached_property
     def _readings(self) -> Readings:
         return Readings(self._known.words)
 
@@ -130,28 +164,36 @@ class Aids:
         for one in pieces:
             if one.read:
                 read_as[one.written] = one.read
-        return Repaired(self._joined(new, pieces), read_as)
+        others = tuple(self._phrases(pieces[0])) if len(pieces) == 1 and pieces[0].ways else ()
+        return Repaired(self._joined(new, pieces), read_as, others)
 
     # --- the message as a whole ------------------------------------------------------
 
     def _visible(self, text: str, read_as: dict[str, str]) -> str:
         """Show unseen letters as they look, and join letters that stand apart."""
-        plain = visible(text)
-        if plain != text:
-            for before, after in zip(text.split(), plain.split(), strict=False):
-                if before != after:
+        plain = text
+        if not text.isascii():
+            for before in dict.fromkeys(text.split()):
+                after = visible(before)
+                if after != before and self._is_better(before, after):
                     read_as[before] = after
+                    plain = plain.replace(before, after)
         for found in reversed(list(SPACED.finditer(plain))):
             apart = found[0].strip()
             letters = "".join(apart[::2])
-            if len(letters) < 3 or self._knows_all(apart.split(apart[1])):
-                continue
             cut = self._cut(letters)
             if cut:
                 start = found.start()
                 plain = plain[:start] + cut + plain[start + len(apart) :]
                 read_as[apart] = cut
         return plain
+
+    def _is_better(self, before: str, after: str) -> bool:
+        """Whether more is known of a piece of text in another form."""
+        now, then = self._count(before), self._count(after)
+        if _HALF_WIDTH.search(before):
+            then = max(then, self._count(hiragana(after)))
+        return then > now + 1 or (then == len(after) and len(split_words(after)) < len(split_words(before)))
 
     def _cut(self, letters: str) -> str:
         """Cut letters into words that are known; empty if that fails."""
@@ -187,7 +229,7 @@ class Aids:
             if has_unspaced(rest):
                 known = any(map(self._known.knows, split_words(rest)[:1]))
             else:
-                known = self._best(word) != "" and not self._is_word(written.strip(".,!?…"))
+                known = self._best(word) != "" and part.strip("-–—…. ") not in _PREFIXES
             if known and not self._known.knows(written):
                 text = text[:start] + text[end:]
                 read_as[written] = begin + rest
@@ -198,11 +240,17 @@ class Aids:
         if LETTERS in kinds and "ja" in self._has:
             pieces = self._romaji(pieces)
         sure = sum(one.by_message and not one.weak for one in pieces)
-        against = sum(not one.read and _is_common(one.written) for one in pieces)
+        against = 0
+        if sure:
+            against = sum(not one.read and self._speaks_against(one.written) for one in pieces)
         against += sum(one.by_message and one.weak for one in pieces)
         if any(one.by_message for one in pieces) and (not sure or against > sure):
             pieces = [_Piece(one.written) if one.by_message else one for one in pieces]
         return pieces
+
+    def _speaks_against(self, written: str) -> bool:
+        """Whether a word that was left as it is shows that its layout and alphabet are meant."""
+        return not has_unspaced(written) and any(map(str.isalpha, written)) and self._is_word(written)
 
     def _romaji(self, pieces: list[_Piece]) -> list[_Piece]:
         """Read pieces in Latin letters that stand side by side as one piece of Japanese."""
@@ -235,7 +283,7 @@ class Aids:
                     ways = next(filter(None, map(self._readings.cut, islice(shorter(kana), 4))), [])
                 if ways and not all(map(self._known.knows, written)):
                     ends = run[length - 1][2].translate(_JAPANESE_ENDS)
-                    common = sum(map(_is_common, written))
+                    common = sum(one not in _SURELY_JAPANESE and self._is_word(one) for one in written)
                     found.append(
                         _Piece(
                             " ".join(written),
@@ -268,9 +316,7 @@ class Aids:
             number += len(one.written.split())
         plain = "".join(parts).strip()
         if len(pieces) == 1 and pieces[0].ways:
-            for text in self._phrases(pieces[0]):
-                if self._known.says(text):
-                    return text
+            return next(filter(self._known.says, self._phrases(pieces[0])), plain)
         return plain
 
     def _phrases(self, one: _Piece) -> Iterator[str]:
@@ -282,7 +328,7 @@ class Aids:
 
     def _find(self, written: str, last: bool, kinds: frozenset[str]) -> _Piece:
         words = split_words(written)
-        if self._knows_all(words):
+        if self._knows_all(words) and not (_SIGN_INSIDE.search(written) or _LONG_KANA.search(written)):
             return _Piece(written)
         if has_unspaced(written):
             return self._japanese(written, kinds)
@@ -308,9 +354,6 @@ class Aids:
                 read = self._shown(word)
             elif not word.isascii() and (plain := without_accents(word)) != word:
                 read = self._best(plain)
-            if not read and core[3][:1] in ("!", "$") and is_mixed(word + core[3]):
-                # A sign at the end may be a letter.
-                return self._shown(word + core[3])
         if not read and len(words := split_words(word)) > 1 and "-" not in word:
             new = [one if self._known.knows(one) else self._straight(one, kinds) for one in words]
             if all(new):
@@ -320,9 +363,12 @@ class Aids:
         return core[1] + read + core[3] if read else ""
 
     def _short(self, word: str) -> str:
-        for short in shorter(word):
-            if len(short) > 1 and self._known.knows(short):
-                return "" if self._is_word(word) else short
+        shorts = [short for short in shorter(word) if len(short) > 1]
+        # A word that stands in a key comes before other forms; of these the shortest, for "оо" ends no word.
+        found = next(filter(self._listed.__contains__, shorts), "")
+        found = found or next(filter(self._known.knows, reversed(shorts)), "")
+        if found and (_SURELY_LONG.search(word) is not None or not self._is_word(word)):
+            return found
         return ""
 
     def _best(self, word: str) -> str:
@@ -346,10 +392,11 @@ class Aids:
             tries.append(("ru", lambda: as_russian(written, last=last)))
             if "ja" in self._has and len(written) > 2:
                 for kana in islice(as_kana(written), 16):
-                    if ways := self._readings.cut(kana):
+                    ways = self._readings.cut(kana)
+                    if ways and (_is_sure(kana, ways) or self._known.says(kana)):
                         read = "".join(way[0] for way in ways)
-                        common = _is_common(written)
-                        return _Piece(written, read, tuple(ways), weak=common, by_message=True)
+                        weak = self._is_word(written)
+                        return _Piece(written, read, tuple(ways), weak=weak, by_message=True)
         elif _CYRILLIC.search(written):
             tries.append(("en", lambda: as_english(written)))
         for language, readings in tries:
@@ -360,10 +407,10 @@ class Aids:
                 if not words:
                     continue
                 best = list(map(self._best, words))
-                if all(best):
+                if all(best) and max(map(len, best)) > 1 and sum(map(len, words)) * 2 >= len(written):
                     for word, one in zip(words, best, strict=True):
                         read = read.replace(word, one, 1)
-                    weak = _is_common(written) or sum(map(len, words)) < 2 or self._is_word(written)
+                    weak = (len(written) < 3 and not last) or self._is_word(written)
                     return _Piece(written, read, weak=weak, by_message=True)
         return None
 
@@ -378,6 +425,7 @@ class Aids:
         for part in parts:
             for one in (part, *islice(shorter(part), 8)):
                 found = next(spellings(one, self._known.words), "")
+                found = found or next(filter(self._known.knows, likely(one)), "")
                 if not found and len(one) > 1 and one.isalpha():
                     found = next(filter(self._known.knows, undisguised(one, cyrillic=True)), "")
                 if found:
@@ -385,56 +433,86 @@ class Aids:
                     break
             else:
                 return None
-        weak = _is_common(word) or len(word) < 2
+        weak = len(word) < 3 or (word not in _SURELY_RUSSIAN and self._may_be_english(word))
         return _Piece(written, core[1] + "-".join(read) + core[3], weak=weak, by_message=True)
 
     def _japanese(self, written: str, kinds: frozenset[str]) -> _Piece:
-        if ("ja" in self._has and STRETCHED in kinds) or DISGUISED in kinds:
+        if "ja" in self._has and (STRETCHED in kinds or DISGUISED in kinds):
             new = _JAPANESE_RUN.sub(lambda found: self._plain_kana(found[0], kinds), written)
             if new != written:
                 return _Piece(written, new)
         core = _CORE.match(written)
         if LAYOUT in kinds and core is not None:
-            if (keys := kana_keys(core[2])) and any(map(str.isalpha, keys)) and len(keys) > 1:
+            if (keys := kana_keys(core[2])).isalpha() and len(keys) > 2:
                 if "en" in self._has and all(map(self._best, split_words(keys))):
                     return _Piece(written, core[1] + keys + core[3])
                 kana = kana_of(keys)
                 if kana and "ja" in self._has and (ways := self._readings.cut(kana)):
                     return _Piece(written, "".join(way[0] for way in ways), tuple(ways))
-            if "en" in self._has and (word := self._typed_as_kana.get(core[2])) and len(word) > 1:
+            if "en" in self._has and (word := self._typed_as_kana.get(core[2])) and len(core[2]) > 1:
                 return _Piece(written, core[1] + word + core[3])
         return _Piece(written)
 
     def _plain_kana(self, run: str, kinds: frozenset[str]) -> str:
         """Return a run of Japanese without stretched and small kana, if more of it is known then."""
-        unknown = self._unknown(run)
-        if not unknown:
-            return run
-        best = run
-        if STRETCHED in kinds and _MARKED.search(run):
-            for short in shorter_kana(run):
-                if (left := self._unknown(short)) < unknown:
-                    best, unknown = short, left
-        if DISGUISED in kinds and unknown and _KANA.fullmatch(best):
+        end = run[len(run.rstrip("〜～")) :]
+        best = run.rstrip("〜～")
+        count = self._count(best)
+        left = len(best) - count
+        if STRETCHED in kinds and _MARKED.search(best) and (left or _LONG_KANA.search(best)):
+            fewest = 0
+            for short in shorter_kana(best):
+                now = self._count(short)
+                words = len(split_words(short))
+                # All is known then, in the fewest words; or less is unknown, and no less known.
+                if now > 1 and now == len(short) and (not fewest or words < fewest):
+                    best, left, fewest = short, 0, words
+                elif not fewest and len(short) - now < left and now >= max(count, 2):
+                    best, left = short, len(short) - now
+        if DISGUISED in kinds and left and len(best) > 2 and _KANA.fullmatch(best):
             plain = hiragana(best)
-            if plain != best and not self._unknown(plain):
+            if plain != best and self._count(plain) == len(plain):
                 best = plain
-        return best
+        return best + end
 
-    def _unknown(self, run: str) -> int:
-        """Count the letters of words that are not known."""
-        return sum(len(word) for word in split_words(run) if not self._known.knows(word))
+    def _count(self, run: str) -> int:
+        """Count the letters of words that are known."""
+        return sum(
+            len(word)
+            for word in split_words(run)
+            if not _ONLY_LONG.fullmatch(word) and self._known.knows(word)
+        )
+
+    def _may_be_english(self, word: str) -> bool:
+        """Whether a word in Latin letters, stretched or not, is an English one."""
+        return self._is_word(word) or any(map(self._is_word, islice(shorter(word), 8)))
 
     def _knows_all(self, words: Sequence[str]) -> bool:
-        return all(self._known.knows(word) for word in words if any(map(str.isalpha, word)))
+        return all(
+            self._known.knows(word) and not _ONLY_LONG.fullmatch(word)
+            for word in words
+            if any(map(str.isalpha, word))
+        )
 
     def _is_word(self, word: str) -> bool:
         """Whether a dictionary has a word; only asked where there is something to read instead."""
+        core = _CORE.match(word)
+        word = core[2] if core else word
         if _is_common(word):
             return True
         language = "ru" if _CYRILLIC.match(word) else "en" if word.isascii() else None
         lexicon = None if language is None else lexicon_of(language)
         return lexicon is not None and bool(lexicon.lemmas(word.replace("ё", "е")))
+
+
+def _is_sure(kana: str, ways: Sequence[Sequence[str]]) -> bool:
+    """Whether kana are cut into words so long that this is no chance."""
+    if len(kana) < 3:
+        return False
+    if len(ways) == 2:
+        # A word with a particle, or in the polite form.
+        return (kana[-1] in _AT_END and len(ways[1][0]) == 1) or kana[0] == "お" == ways[0][0]
+    return len(ways) == 1 or (len(kana) > 5 and len(ways) * 5 <= len(kana) * 2)
 
 
 @lru_cache(_REMEMBERED)

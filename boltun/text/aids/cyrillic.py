@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
-__all__ = ["likeliest", "spellings"]
+__all__ = ["likeliest", "likely", "spellings"]
 
 _LETTERS = {
     "shch": "щ",
@@ -25,9 +26,9 @@ _LETTERS = {
     "yu": "ю ью",
     "ju": "ю ью",
     "iu": "ю",
-    "yo": "е ё ье",
-    "jo": "е ё ье",
-    "io": "е ё ио",
+    "yo": "е йо ье",
+    "jo": "е йо ье",
+    "io": "ио е",
     "ye": "е ье",
     "je": "е ье",
     "ie": "ие ье е",
@@ -37,11 +38,11 @@ _LETTERS = {
     "ij": "ий ый",
     "ii": "ий",
     "yy": "ый ий",
-    "a": "а я",
+    "a": "а я о",
     "b": "б",
     "c": "ц с к",
     "d": "д",
-    "e": "е э ё",
+    "e": "е э",
     "f": "ф",
     "g": "г ж",
     "h": "х г",
@@ -51,7 +52,7 @@ _LETTERS = {
     "l": "л",
     "m": "м",
     "n": "н",
-    "o": "о ё",
+    "o": "о",
     "p": "п",
     "q": "к я",
     "r": "р",
@@ -75,6 +76,7 @@ _SAID = {"што": "что", "чо": "что", "штоб": "чтоб", "шо": "
 """Words that some write in Latin letters as they are said."""
 _MOST_LETTERS = 24
 _MOST_STEPS = 4_000
+_MOST_LIKELY = 64
 
 
 def spellings(word: str, words: Sequence[str]) -> Iterator[str]:
@@ -110,6 +112,22 @@ def spellings(word: str, words: Sequence[str]) -> Iterator[str]:
     yield from found
     if (said := _SAID.get(likeliest(word))) is not None and said not in found:
         yield said
+
+
+def likely(word: str) -> Iterator[str]:
+    """Yield the likeliest ways to write a word in Latin letters, whether anybody knows them or not."""
+    if len(word) > _MOST_LETTERS:
+        return
+    choices: list[tuple[str, ...]] = []
+    at = 0
+    while at < len(word):
+        letters = next(_options(word, at), None)
+        if letters is None:
+            return
+        choices.append(_OPTIONS[letters][:2])
+        at += len(letters)
+    for choice in islice(product(*choices), _MOST_LIKELY):
+        yield "".join(choice)
 
 
 def likeliest(word: str) -> str:

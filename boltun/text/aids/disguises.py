@@ -24,7 +24,10 @@ _SQUARED: dict[int, str] = {
 _SQUARED |= {0x1F170 + number: letter for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
 _SMALL_CAPITALS = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz")
 
-SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:([ .\-*_·・~|/])[^\W\d_](?:\1(?=[^\W\d_](?![^\W_])))?){1,}")
+SPACED = re.compile(
+    r"(?<![^\W_])[^\W\d_](?P<sign>[ \u3000\xa0.\-*_·・~|/])[^\W\d_](?![^\W_])(?:(?P=sign)[^\W\d_](?![^\W_]))+"
+)
+"""Three or more single letters with the same sign between them."""
 
 _CYRILLIC = {
     "a": "а",

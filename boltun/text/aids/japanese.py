@@ -10,7 +10,7 @@ from boltun.text.segmenter import SudachiTokenizer, has_unspaced
 __all__ = ["Readings"]
 
 _SPOKEN = {"は": "わ", "へ": "え", "を": "お"}
-_PARTICLES = frozenset("はがをにへとでもかねよのなわさやおえ")
+_PARTICLES = frozenset("はがをにへとでもかねよのなわさやおえたてだうんいしず")
 _LONGEST_WORD = 12
 _LONGEST = 60
 

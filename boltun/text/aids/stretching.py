@@ -13,15 +13,15 @@ _RUN = re.compile(r"([^\W\d_])\1+")
 _MAY_DOUBLE = frozenset("aeiouyаеёиоуыэюя")
 _MOST = 32
 _STUTTER = re.compile(
-    r"(?<![^\W_])(?P<part>[^\W\d_]{1,3})(?P<again>(?:[-–—]|…|\.{2,3})\s*(?P=part)?)*?"
-    r"(?:[-–—]+|…|\.{2,3}) ?(?=(?P=part)[^\W\d_])"
+    r"(?<![^\W_])(?P<part>[a-zа-яё]{1,3})(?:(?:[-–—]|…|\.{2,3})\s*(?P=part)?)*?"
+    r"(?:[-–—]+|…|\.{2,3}) ?(?=(?P=part)[a-zа-яё])"
 )
 _STUTTER_JA = re.compile(
     r"(?:(?<=[\s、。！？!?…])|^)(?P<part>[ぁ-んァ-ヶ一-龠]{1,2}?)(?:[っッー]?[、,…‥・\-]+\s*(?P=part))*"
     r"[っッー]?[、,…‥・\-]+\s*(?=(?P=part))"
 )
 _ALONE = re.compile(r"(?<![^\W_])([^\W\d_])(?:-\1)+(?![^\W_-])")
-_SMALL_OR_LONG = re.compile("[ー〜～ｰぁぃぅぇぉァィゥェォ]+")
+_SMALL_OR_LONG = re.compile("(?<![ァ-ヶー])[ー〜～ｰ]+|[ーｰ]{2,}|[〜～]+(?=[ぁ-ん])|[ぁぃぅぇぉァィゥェォ]+")
 _KANA_RUN = re.compile(r"([ぁ-んァ-ヶ])\1+")
 _ROWS = (
     "あかさたなはまやらわがざだばぱゃ",
@@ -49,9 +49,7 @@ def shorter(word: str) -> Iterator[str]:
         pieces.append((plain[end : run.start()],))
         long = run.end() - run.start() > 2
         last = run.end() == len(plain)
-        if long:
-            pieces.append((letter, letter * 2))
-        elif letter in _MAY_DOUBLE or last or plain != word:
+        if long or letter in _MAY_DOUBLE or last or plain != word:
             pieces.append((letter * 2, letter))
         else:
             pieces.append((run[0],))
