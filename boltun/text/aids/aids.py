@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from itertools import islice, product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from boltun.text.aids.common_words import CORE, SURELY_JAPANESE, SURELY_RUSSIAN, Known, is_common, is_sure
 from boltun.text.aids.cyrillic import likely, spellings
 from boltun.text.aids.disguises import SPACED, is_mixed, undisguised, visible, without_accents
 from boltun.text.aids.japanese import Readings
@@ -33,38 +33,16 @@ _SURELY_LONG = re.compile(r"([^\W\d_])\1\1|([^\W\d_])[-–—~…]+\2")
 _SIGN_INSIDE = re.compile(r"[^\W\d_][@$!|*€][^\W\d_]")
 _PREFIXES = frozenset(["по", "до", "на", "за", "из", "от", "об", "не", "ни", "co", "de", "in", "re", "un"])
 """“По-польски” is no stutter."""
-_CORE = re.compile(r"^([\"'(\[«„“]*)(.*?)([\"')\]».,!?;:…。、！？~]*)$", re.S)
 _LATIN = re.compile("[a-z]")
 _LATIN_WORD = re.compile("[a-zāēīōūâêîôû0-9'`-]*[a-zāēīōū][a-zāēīōūâêîôû0-9'`-]*")
 _CYRILLIC = re.compile("[а-яё]")
 _KANA = re.compile("[ぁ-んァ-ヶー]+")
 _JAPANESE_RUN = re.compile("[ぁ-んァ-ヶー〜～ｰ々一-龠]+")
 _MARKED = re.compile("[ーぁぃぅぇぉァィゥェォ〜～ｰゎ]|([ぁ-んァ-ヶ])\\1")
-_SURELY_JAPANESE = frozenset(("ne", "mata", "matte", "jaa", "sou", "desu", "maji", "okane", "ka", "chotto"))
 _LONG_KANA = re.compile("([ぁ-ん])\\1\\1")
 _ONLY_LONG = re.compile("[ーぁぃぅぇぉｰ〜～]+")
 _HALF_WIDTH = re.compile("[\uff66-\uff9f]")
-_AT_END = "ねよかなたてんだ"
 _MOST_WAYS = 64
-_SURELY_RUSSIAN = frozenset(
-    [
-        "privet",
-        "net",
-        "da",
-        "poka",
-        "kak",
-        "tak",
-        "doma",
-        "mama",
-        "papa",
-        "skoro",
-        "davay",
-        "nado",
-        "ladno",
-        "ura",
-    ]
-)
-"""Words in Latin letters that dictionaries of English have, but hardly anybody uses."""
 _JAPANESE_ENDS = str.maketrans("?!.,", "？！。、")
 
 
@@ -72,20 +50,6 @@ def aids_named(line: str) -> frozenset[str]:
     """Return the language aids that a line names; ``all`` stands for each of them."""
     names = frozenset(line.lower().split())
     return frozenset(LANGUAGE_AIDS) if EVERYTHING in names else names & frozenset(LANGUAGE_AIDS)
-
-
-class Known(Protocol):
-    """What a base knows. Words are prepared."""
-
-    @property
-    def words(self) -> Sequence[str]:
-        """Its words, sorted."""
-
-    def knows(self, word: str) -> bool:
-        """Whether it knows a word, or another form of it."""
-
-    def says(self, text: str) -> bool:
-        """Whether it knows a whole phrase."""
 
 
 class Repaired(NamedTuple):
@@ -219,7 +183,7 @@ class Aids:
             rest = text[end:].split(maxsplit=1)[0] if text[end:].strip() else ""
             begin = text[:start].rsplit(maxsplit=1)[-1] if start and not text[start - 1].isspace() else ""
             written = begin + part + rest
-            core = _CORE.match(rest)
+            core = CORE.match(rest)
             word = core[2] if core else rest
             if start and part[0] in "-":  # a word of one letter, several times
                 if self._known.knows(begin) and not self._known.knows(begin + part):
@@ -262,7 +226,7 @@ class Aids:
                 one = pieces[at + len(run)]
                 if one.read and not one.ways:
                     break
-                core = _CORE.match(one.written)
+                core = CORE.match(one.written)
                 kana = kana_of(core[2]) if core and _LATIN_WORD.fullmatch(core[2]) else ""
                 if not kana or core is None or core[1]:
                     break
@@ -283,7 +247,7 @@ class Aids:
                     ways = next(filter(None, map(self._readings.cut, islice(shorter(kana), 4))), [])
                 if ways and not all(map(self._known.knows, written)):
                     ends = run[length - 1][2].translate(_JAPANESE_ENDS)
-                    common = sum(one not in _SURELY_JAPANESE and self._is_word(one) for one in written)
+                    common = sum(one not in SURELY_JAPANESE and self._is_word(one) for one in written)
                     found.append(
                         _Piece(
                             " ".join(written),
@@ -342,7 +306,7 @@ class Aids:
 
     def _straight(self, written: str, kinds: frozenset[str]) -> str:
         """Read a piece that is stretched or disguised; empty if it is neither."""
-        core = _CORE.match(written)
+        core = CORE.match(written)
         if core is None or not core[2]:
             return ""
         word = core[2]
@@ -393,7 +357,7 @@ class Aids:
             if "ja" in self._has and len(written) > 2:
                 for kana in islice(as_kana(written), 16):
                     ways = self._readings.cut(kana)
-                    if ways and (_is_sure(kana, ways) or self._known.says(kana)):
+                    if ways and (is_sure(kana, ways) or self._known.says(kana)):
                         read = "".join(way[0] for way in ways)
                         weak = self._is_word(written)
                         return _Piece(written, read, tuple(ways), weak=weak, by_message=True)
@@ -416,7 +380,7 @@ class Aids:
 
     def _in_latin(self, written: str) -> _Piece | None:
         """Read a Russian word in Latin letters."""
-        core = _CORE.match(written)
+        core = CORE.match(written)
         if core is None or not _LATIN_WORD.fullmatch(core[2]):
             return None
         word = core[2].replace("`", "'")
@@ -433,7 +397,7 @@ class Aids:
                     break
             else:
                 return None
-        weak = len(word) < 3 or (word not in _SURELY_RUSSIAN and self._may_be_english(word))
+        weak = len(word) < 3 or (word not in SURELY_RUSSIAN and self._may_be_english(word))
         return _Piece(written, core[1] + "-".join(read) + core[3], weak=weak, by_message=True)
 
     def _japanese(self, written: str, kinds: frozenset[str]) -> _Piece:
@@ -441,7 +405,7 @@ class Aids:
             new = _JAPANESE_RUN.sub(lambda found: self._plain_kana(found[0], kinds), written)
             if new != written:
                 return _Piece(written, new)
-        core = _CORE.match(written)
+        core = CORE.match(written)
         if LAYOUT in kinds and core is not None:
             if (keys := kana_keys(core[2])).isalpha() and len(keys) > 2:
                 if "en" in self._has and all(map(self._best, split_words(keys))):
@@ -496,34 +460,10 @@ class Aids:
 
     def _is_word(self, word: str) -> bool:
         """Whether a dictionary has a word; only asked where there is something to read instead."""
-        core = _CORE.match(word)
+        core = CORE.match(word)
         word = core[2] if core else word
-        if _is_common(word):
+        if is_common(word):
             return True
         language = "ru" if _CYRILLIC.match(word) else "en" if word.isascii() else None
         lexicon = None if language is None else lexicon_of(language)
         return lexicon is not None and bool(lexicon.lemmas(word.replace("ё", "е")))
-
-
-def _is_sure(kana: str, ways: Sequence[Sequence[str]]) -> bool:
-    """Whether kana are cut into words so long that this is no chance."""
-    if len(kana) < 3:
-        return False
-    if len(ways) == 2:
-        # A word with a particle, or in the polite form.
-        return (kana[-1] in _AT_END and len(ways[1][0]) == 1) or kana[0] == "お" == ways[0][0]
-    return len(ways) == 1 or (len(kana) > 5 and len(ways) * 5 <= len(kana) * 2)
-
-
-@lru_cache(_REMEMBERED)
-def _is_common(word: str) -> bool:
-    """Whether a word is so common that hardly anything else is meant by its letters."""
-    core = _CORE.match(word)
-    return (core[2] if core else word) in _common_words()
-
-
-@lru_cache(1)
-def _common_words() -> frozenset[str]:
-    text = files(__package__).joinpath("common.txt").read_text(encoding="utf-8")
-    lines = (line for line in text.splitlines() if not line.startswith("#"))
-    return frozenset(word for line in lines for word in line.split())
