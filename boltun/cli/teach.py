@@ -43,6 +43,22 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     listing.add_argument("--status", choices=_STATUSES, default="new", help="which ones; without it the new")
     listing.add_argument("--json", action="store_true", help="one array, for other programs")
     listing.set_defaults(func=_list)
+    showing = actions.add_parser(
+        "show",
+        help="show everything about a listed message",
+        description="Print all messages that are alike, the reply that you disliked, and what you answered"
+        " yourself.",
+    )
+    showing.add_argument("number", metavar="NUMBER", type=int, help="as “list” gives it")
+    showing.set_defaults(func=_show)
+    dismissing = actions.add_parser(
+        "dismiss",
+        help="ask no more about listed messages",
+        description="Ignore messages, and all that are like them, also those that come later: the same as"
+        " “settle --as ignored”.",
+    )
+    dismissing.add_argument("number", metavar="NUMBER", type=int, nargs="+", help="as “list” gives them")
+    dismissing.set_defaults(func=_settle, status="ignored")
     adding = actions.add_parser(
         "add",
         help="add a pair to a reply base",
@@ -141,6 +157,31 @@ def _list(args: argparse.Namespace) -> int:
     if not topics:
         tell("There are none.")
     return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    with _open(args.profile) as store:
+        topics = [topic for status in _STATUSES for topic in _topics_in(store, status)]
+    topic = _topic_of(topics, args.number)
+    for one in topic.lessons:
+        met = "general reply" if one.general else "no reply"
+        say_columns(str(one.message.id), moment(one.message.at), shown(one.contact), met, one.message.text)
+        if one.disliked:
+            say_line(f"  disliked: {one.disliked}")
+        if one.answered:
+            say_line(f"  you answered: {one.answered}")
+    return 0
+
+
+def _topic_of(topics: list[Topic], number: int) -> Topic:
+    found = next((topic for topic in topics if number in topic.message_ids), None)
+    if found is None:
+        raise BoltunError(
+            "No message {number} found no good reply.",
+            advice="See them with: boltun teach list",
+            number=number,
+        )
+    return found
 
 
 def _as_json(topic: Topic) -> dict[str, Any]:
@@ -346,14 +387,7 @@ def _settle(args: argparse.Namespace) -> int:
         topics = [topic for status in _STATUSES for topic in _topics_in(store, status)]
         ids: list[int] = []
         for number in args.number:
-            found = next((topic for topic in topics if number in topic.message_ids), None)
-            if found is None:
-                raise BoltunError(
-                    "No message {number} found no good reply.",
-                    advice="See them with: boltun teach list",
-                    number=number,
-                )
-            ids += found.message_ids
+            ids += _topic_of(topics, number).message_ids
         store.lessons.settle(ids, LessonStatus(args.status))
     messages = "1 message is" if len(set(ids)) == 1 else f"{len(set(ids))} messages are"
     say_line(f"{messages} now “{args.status}”.")

@@ -177,3 +177,18 @@ def test_a_preview_says_what_a_pair_would_catch(
     found = json.loads(capsys.readouterr().out)
     assert (found["messages"], found["caught"], found["exact"]) == (3, 0, True)
     assert base.read_text("utf-8") == BASE
+
+
+def test_one_topic_is_shown_and_dismissed(
+    tmp_path: Path, asked: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert teach(tmp_path, "show", str(asked[0])) == 0
+    rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert [[row[0], *row[3:]] for row in rows] == [
+        [str(asked[2]), "no reply", "do you like cats"],
+        [str(asked[0]), "no reply", "Do you like cats?"],
+    ]
+    assert teach(tmp_path, "dismiss", str(asked[0])) == 0
+    assert capsys.readouterr().out == "2 messages are now “ignored”.\n"
+    assert teach(tmp_path, "show", "999") == 1
+    assert "No message 999 found no good reply." in capsys.readouterr().err

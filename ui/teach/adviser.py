@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Help, Trial
 from boltun.previews import Proposed
+from boltun.store.thumbs import Praised
 from boltun.teaching import teachable
 from boltun.text.document import Document
 from ui.link.bridge import Bridge
@@ -24,8 +26,8 @@ __all__ = ["Adviser"]
 class Adviser(QObject):
     """Asks a base's file, or the ``document`` in which it is open."""
 
-    helped = Signal(object)
-    """A Help: a proposed phrase, and what is near."""
+    helped = Signal(object, object)
+    """A Help: a proposed phrase, and what is near; and the thumbs of each reply of the base."""
     proposed = Signal(object)
     """The Proposed keys, each with what it would catch."""
     tried = Signal(object, str)
@@ -46,13 +48,14 @@ class Adviser(QObject):
         self._tried += 1
         asked = self._asked
 
-        async def ask(service: Service) -> Help:
+        async def ask(service: Service) -> tuple[Help, Mapping[str, Praised]]:
             encoding = service.minds.encodings.of(info.path)
-            return await asyncio.to_thread(_help, document, info, encoding, text)
+            found = await asyncio.to_thread(_help, document, info, encoding, text)
+            return found, await service.teaching.thumbs(info.name)
 
-        def tell(found: Help) -> None:
+        def tell(found: tuple[Help, Mapping[str, Praised]]) -> None:
             if asked == self._asked:
-                self.helped.emit(found)
+                self.helped.emit(*found)
 
         def fail(error: Exception) -> None:
             if asked == self._asked:

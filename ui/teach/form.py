@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.teaching import Near, ProposedKey, Trial
 from boltun.previews import Proposed
 from boltun.store.lessons import LessonStatus
+from boltun.store.thumbs import Praised
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import mind_title, one_line, quoted
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from boltun.service import MindInfo
 
 __all__ = ["Base", "TeachForm", "bases_of"]
+
+_NO_THUMBS: Mapping[str, Praised] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +56,20 @@ class _NearRow(QWidget):
     line_wanted = Signal(int)
     chosen = Signal(int)
 
-    def __init__(self, near: Near, parent: QWidget) -> None:
+    def __init__(self, near: Near, thumbs: Praised, parent: QWidget) -> None:
         super().__init__(parent)
         self.near = near
         link = Link(self.tr("line {number}").format(number=near.line), self)
         link.setToolTip(self.tr("Show this line in the base"))
         link.clicked.connect(lambda: self.line_wanted.emit(near.line))
+        given = []
+        if thumbs.up:
+            given.append(self.tr("liked: {count}").format(count=thumbs.up))
+        if thumbs.down:
+            given.append(self.tr("disliked: {count}").format(count=thumbs.down))
         self._words = f"{one_line(near.key)}  →  {one_line(near.reply)}"
+        if given:
+            self._words += f"  ({', '.join(given)})"
         self.setAccessibleName(self._words)
         self._label = Elided(self._words, self)
         self.add = TextButton(self.tr("Add to {number}").format(number=near.line), "add", self)
@@ -290,14 +300,14 @@ class TeachForm(QWidget):
             self.reply.setText(proposed.reply)
         self._edited()
 
-    def show_near(self, near: Sequence[Near]) -> None:
-        """List the pairs that are near."""
+    def show_near(self, near: Sequence[Near], thumbs: Mapping[str, Praised] = _NO_THUMBS) -> None:
+        """List the pairs that are near, with the thumbs that the owner gave their replies."""
         for row in self.near_pairs:
             row.hide()
             row.deleteLater()
         self.near_pairs = []
         for one in near:
-            row = _NearRow(one, self)
+            row = _NearRow(one, thumbs.get(one.reply.strip(), Praised()), self)
             row.line_wanted.connect(self.line_wanted)
             row.chosen.connect(lambda line: self.teach_wanted.emit(line))
             self._near_place.addWidget(row)

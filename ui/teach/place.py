@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.teaching import Help, Taught, Trial
 from boltun.store.lessons import LessonStatus
+from boltun.store.thumbs import Praised
 from boltun.teaching import Topic, teachable
 from boltun.text.document import Document
 from ui.link.bridge import Bridge
@@ -340,9 +341,9 @@ class TeachPlace(Place):
             return
         self._adviser.ask(base.info, self._document(base), wish.text)
 
-    def _show_help(self, found: Help) -> None:
+    def _show_help(self, found: Help, thumbs: Mapping[str, Praised]) -> None:
         self.form.propose(found.key)
-        self.form.show_near(found.near)
+        self.form.show_near(found.near, thumbs)
         self._try()
 
     def _try(self) -> None:

@@ -7392,6 +7392,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集のこの行を表示</translation>
     </message>
     <message>
+        <source>liked: {count}</source>
+        <translation type="unfinished">いいね：{count}</translation>
+    </message>
+    <message>
+        <source>disliked: {count}</source>
+        <translation type="unfinished">いまいち：{count}</translation>
+    </message>
+    <message>
         <source>Add to {number}</source>
         <translation>{number} に追加</translation>
     </message>

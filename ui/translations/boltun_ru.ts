@@ -7532,6 +7532,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Показать эту строку в базе</translation>
     </message>
     <message>
+        <source>liked: {count}</source>
+        <translation type="unfinished">нравится: {count}</translation>
+    </message>
+    <message>
+        <source>disliked: {count}</source>
+        <translation type="unfinished">не нравится: {count}</translation>
+    </message>
+    <message>
         <source>Add to {number}</source>
         <translation>Добавить к {number}</translation>
     </message>

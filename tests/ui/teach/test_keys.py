@@ -13,8 +13,9 @@ from PySide6.QtTest import QTest
 
 from boltun.events import OutcomeKind
 from boltun.minds.listing import MindInfo
-from boltun.minds.teaching import KeyKind, ProposedKey
+from boltun.minds.teaching import KeyKind, Near, ProposedKey
 from boltun.previews import Proposed
+from boltun.store.thumbs import Praised
 from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.teach.place import TeachPlace
@@ -72,3 +73,10 @@ def test_a_key_is_chosen_by_keyboard(place: TeachPlace) -> None:
 def test_what_the_owner_answered_is_offered_as_the_reply(place: TeachPlace) -> None:
     assert place.form.reply.text() == "At <home>"
     assert "you answered: “At <home>”" in place.form._who.text()
+
+
+def test_near_pairs_show_the_thumbs_of_their_replies(place: TeachPlace) -> None:
+    near = Near(line=3, key="(where?)", reply="At home ")
+    place.form.show_near((near,), {"At home": Praised(up=2, down=1)})
+    [row] = place.form.near_pairs
+    assert row.accessibleName() == "(where?)  →  At home  (liked: 2, disliked: 1)"
