@@ -571,6 +571,8 @@ def test_teach(
     place.form.reply.setText("Дома, а что?")
     place.form.reply.textEdited.emit("")
     qtbot.waitUntil(lambda: bool(place.form.verdict.text()))
+    qtbot.waitUntil(lambda: any(one[0] == "teaching.preview" and one[3] for one in stage.done))
+    qtbot.waitUntil(place.form.preview.isHidden)
     place.list.setFocus()
     compare(window, f"teach-{theme}-{language}", qtbot, tmp_path)
 

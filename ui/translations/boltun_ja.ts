@@ -7393,11 +7393,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>liked: {count}</source>
-        <translation type="unfinished">いいね：{count}</translation>
+        <translation>いいね：{count}</translation>
     </message>
     <message>
         <source>disliked: {count}</source>
-        <translation type="unfinished">いまいち：{count}</translation>
+        <translation>いまいち：{count}</translation>
     </message>
     <message>
         <source>Add to {number}</source>

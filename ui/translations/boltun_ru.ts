@@ -7533,11 +7533,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>liked: {count}</source>
-        <translation type="unfinished">нравится: {count}</translation>
+        <translation>нравится: {count}</translation>
     </message>
     <message>
         <source>disliked: {count}</source>
-        <translation type="unfinished">не нравится: {count}</translation>
+        <translation>не нравится: {count}</translation>
     </message>
     <message>
         <source>Add to {number}</source>

@@ -44,7 +44,7 @@ def place(
     place.resize(800, 700)
     place.show()
     curtain()
-    qtbot.waitUntil(lambda: place.form.keys.count() == 3)
+    qtbot.waitUntil(lambda: place.form.keys.count() == 3 and bool(place.form.phrase.text()))
     return place
 
 
