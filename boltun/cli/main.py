@@ -45,6 +45,7 @@ _COMMANDS = (
     "rehearse",
     "teach",
     "learn",
+    "evaluate",
     "check",
     "test",
     "convert",
