@@ -310,3 +310,13 @@ def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
         assert stored.last_outcome is OutcomeKind.HELD
 
     play(scene)
+
+
+def test_what_contacts_wrote_is_lent_for_trials(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.hears("hello", "hello", "so what")
+        sample = await service.samples.heard()
+        assert sample.is_history
+        assert sample.messages == {"hello": 2, "so what": 1}
+
+    play(scene)

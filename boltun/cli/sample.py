@@ -36,10 +36,9 @@ def add_history_options(parser: argparse.ArgumentParser) -> None:
 def sample_of(args: argparse.Namespace) -> Sample:
     """Return the messages; BoltunError if they cannot be read."""
     if not args.history and not args.history_of:
-        from boltun.desk.everyday import everyday_texts
+        from boltun.desk.everyday import everyday_sample
 
-        texts = [text for language in ("en", "ru", "ja") for text in everyday_texts(language)]
-        return Sample.of(texts, is_history=False)
+        return everyday_sample()
     return Sample.of(_history(args), is_history=True)
 
 

@@ -8,8 +8,9 @@ from importlib.resources import files
 
 from boltun.desk.rehearsal import Line
 from boltun.message import Contact, Message
+from boltun.minds.examining import Sample
 
-__all__ = ["everyday_lines", "everyday_texts"]
+__all__ = ["everyday_lines", "everyday_sample"]
 
 _LINE = re.compile(r"([+-]) ([^:]+): (.+)")
 
@@ -28,9 +29,9 @@ def everyday_lines(language: str, account: str, now: float) -> list[Line]:
     ]
 
 
-def everyday_texts(language: str) -> list[str]:
-    """Return the texts of the examples in a language; none if there are none in it."""
-    return [text for _, _, text in _sections().get(language, ())]
+def everyday_sample() -> Sample:
+    """Return the texts of the examples in all languages, for a base to be tried on."""
+    return Sample.of((text for part in _sections().values() for _, _, text in part), is_history=False)
 
 
 def _message(parts: Sequence[str], account: str, at: float) -> Message:

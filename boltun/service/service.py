@@ -39,6 +39,7 @@ from boltun.service.practice import Practice
 from boltun.service.privacy import Privacy
 from boltun.service.rehearsals import Rehearsals
 from boltun.service.rules import OwnRules
+from boltun.service.samples import Samples
 from boltun.service.statistics import ServiceStatistics
 from boltun.service.surroundings import ServiceSurroundings
 from boltun.service.teaching import Teaching
@@ -103,6 +104,7 @@ class Service:
         self.rehearsals = Rehearsals(core, self.minds, self.accounts, self.change_setting)
         self.rules = OwnRules(core, self.change_setting, self._follow_rules, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
+        self.samples = Samples(core)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self.learning = HistoryLearning(core, self.minds)
         self._clock = clock

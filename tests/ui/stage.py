@@ -29,6 +29,7 @@ from boltun.events import (
 from boltun.message import Account, Author, Contact, Message, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
+from boltun.minds.examining import Sample
 from boltun.minds.listing import MindInfo
 from boltun.minds.replay import Conversation, Utterance
 from boltun.minds.teaching import Taught
@@ -86,13 +87,14 @@ if TYPE_CHECKING:
     from boltun.service.privacy import Privacy
     from boltun.service.rehearsals import Rehearsals
     from boltun.service.rules import OwnRules
+    from boltun.service.samples import Samples
     from boltun.service.statistics import ServiceStatistics
     from boltun.service.teaching import Teaching
 else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
         object
     )
-    Digests = OwnRules = Rehearsals = ServiceStatistics = Teaching = object
+    Digests = OwnRules = Rehearsals = Samples = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
         return method
@@ -177,6 +179,7 @@ class Stage(Service):
         service.rehearsals = StagedRehearsals(self)
         service.rules = StagedRules(self)
         service.statistics = StagedStatistics(self)
+        service.samples = StagedSamples(self)
         service.teaching = StagedTeaching(self)
         self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
 
@@ -793,6 +796,13 @@ class StagedStatistics(_Part, ServiceStatistics):
     @override
     async def used_replies(self, path: Path) -> dict[str, int]:
         return self._stage.used.get(path, {})
+
+
+class StagedSamples(_Part, Samples):
+    @override
+    async def heard(self) -> Sample:
+        texts = [one.text for one in self._stage.messages if one.author is Author.CONTACT]
+        return Sample.of(texts, is_history=True)
 
 
 class StagedTeaching(_Part, Teaching):

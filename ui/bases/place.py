@@ -352,6 +352,9 @@ class BasesPlace(Place):
         self._questions.follow(editor)
         editor.copy_wanted.connect(lambda: self.save_as())
         editor.summary_changed.connect(self.foot.show_current)
+        editor.history_wanted.connect(
+            lambda: self._bridge.ask(lambda service: service.samples.heard(), editor.try_on, _ignore)
+        )
         editor.place_wanted.connect(self.open)
         self.tabs.add(editor, title)
         if editor.draft.read_only:

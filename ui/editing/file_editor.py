@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from boltun.minds.examining import Sample
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.document import Document
 from ui.editing.edited_file import EditedFile
@@ -95,6 +96,8 @@ class FileEditor(QWidget):
     approval_wanted = Signal(object)
     """The folder whose program code the person agrees to; ``approved`` is called then."""
     mode_changed = Signal(str)
+    history_wanted = Signal()
+    """The editor would like to try the mind on what contacts wrote; ``try_on`` is called then."""
 
     draft: EditedDraft
     file: EditedFile
@@ -151,6 +154,9 @@ class FileEditor(QWidget):
 
     def set_used(self, used: Mapping[str, int]) -> None:
         """Show how often each reply was used."""
+
+    def try_on(self, sample: Sample) -> None:
+        """Try the mind on these messages."""
 
     def tell(self, text: str) -> None:
         """Say what was just done."""

@@ -19,6 +19,7 @@ KEYS = {
     "find next": "F3",
     "find previous": "Shift+F3",
     "preview": "Ctrl+E",
+    "doctor": "F7",
     "mode": "Ctrl+T",
     "new pair": "Ctrl+Return",
     "filter": "Ctrl+L",

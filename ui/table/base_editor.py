@@ -10,7 +10,7 @@ from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.boltun.pairs import PairKind
+from boltun.minds.examining import Sample
 from boltun.minds.protocol import ReplyOptions
 from ui.editing import reading
 from ui.editing.completion import Completion, LineField, ProseField, TextField
@@ -33,8 +34,7 @@ from ui.editing.shortcuts import ShortcutKeeper
 from ui.editing.text_contents import TextContents
 from ui.editing.text_view import TextView
 from ui.editing.work import Jobs, Latest
-from ui.looks.icons import icon
-from ui.looks.plain_text import Label, marked, tip
+from ui.looks.plain_text import Label, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
@@ -42,16 +42,18 @@ from ui.preview.rehearsal import Rehearsal
 from ui.table.base_reading import checking
 from ui.table.base_subject import BaseSubject
 from ui.table.columns import Column
+from ui.table.doctor import Doctor
 from ui.table.filter_bar import FilterBar
 from ui.table.kind_colours import PairColours
 from ui.table.kinds import TOPICS
+from ui.table.mode_button import ModeButton
 from ui.table.pair_draft import PairDraft
 from ui.table.pair_editor import PairEditor
 from ui.table.pair_model import PairModel
 from ui.table.table_view import TableView
 from ui.table.view_menu import ViewButton
 from ui.table.vocabulary import Vocabulary
-from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
+from ui.widgets.button import IconButton, TextButton, show_checked
 from ui.widgets.statement import Tone
 
 __all__ = ["BaseEditor", "Mode"]
@@ -96,6 +98,7 @@ class BaseEditor(Editor):
         self.pair_editor = PairEditor(self.model, self)
         self.filter_bar = FilterBar(draft, self.folded, self)
         self.preview: Preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
+        self.doctor = Doctor(draft, executor, self)
         self.vocabulary = Vocabulary(draft, executor, self)
         self.completions = [
             Completion(TextField(self.text), self._words_in_text, self, eager=False),
@@ -198,6 +201,7 @@ class BaseEditor(Editor):
         """Do nothing more beside the window until something is edited or asked."""
         super().stop()
         self.vocabulary.stop()
+        self.doctor.stop()
         self.preview.stop()
 
     def export_to(self, path: Path) -> None:
@@ -259,6 +263,10 @@ class BaseEditor(Editor):
         """Show how often each reply was used."""
         self.table.set_used(used)
 
+    def try_on(self, sample: Sample) -> None:
+        """Let the doctor try the base on these messages."""
+        self.doctor.try_on(sample)
+
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""
         super().allow_edits()
@@ -269,8 +277,8 @@ class BaseEditor(Editor):
     # Inside
 
     def _compose(self) -> None:
-        self.table_button = _ModeButton("table", self.tr("Table"), self)
-        self.text_button = _ModeButton("text", self.tr("Text"), self)
+        self.table_button = ModeButton("table", self.tr("Table"), self)
+        self.text_button = ModeButton("text", self.tr("Text"), self)
         group = QButtonGroup(self)
         for button in (self.table_button, self.text_button):
             group.addButton(button)
@@ -297,6 +305,7 @@ class BaseEditor(Editor):
         tools.addWidget(self._gap, 1)
         tools.addWidget(self.view_button)
         tools.addWidget(self.add_button)
+        tools.addWidget(self.doctor.button)
         tools.addWidget(self.preview_button)
 
         self._table_page = QWidget(self)
@@ -329,6 +338,7 @@ class BaseEditor(Editor):
         self.bar.let_float(self._stack)
         column.addWidget(self.find_bar)
         column.addWidget(self.problem_list)
+        column.addWidget(self.doctor)
         self.splitter.addWidget(left)
         self.splitter.addWidget(self.preview)
         self.splitter.setStretchFactor(0, 1)
@@ -355,11 +365,16 @@ class BaseEditor(Editor):
         )
         self.pair_editor.added.connect(self._show_added)
         self.pair_editor.next_wanted.connect(self.new_pair)
+        self.doctor.line_wanted.connect(self.go_to)
+        self.doctor.told.connect(lambda text: self.tell(text, undo=True))
+        self.doctor.history_wanted.connect(self.history_wanted)
+        self.doctor.left.connect(lambda: self.view.setFocus())
         self.preview.line_wanted.connect(self.go_to)
         self.preview.left.connect(lambda: self.view.setFocus())
 
     def _set_keys(self) -> None:
         self._add_key("preview", self.toggle_preview)
+        self._add_key("doctor", self.doctor.open)
         self._add_key("mode", self._toggle_mode)
         self._add_key("new pair", self.new_pair)
         self._add_key("filter", self._focus_filter)
@@ -383,13 +398,14 @@ class BaseEditor(Editor):
         stops: tuple[QWidget, ...] = (
             *(self.table_button, self.text_button, self.undo_button, self.redo_button),
             *(self.filter_bar.kind, self.filter_bar.text, self.view_button),
-            *(self.add_button, self.preview_button, self.show_all_button),
+            *(self.add_button, self.doctor.button, self.preview_button, self.show_all_button),
             *(self.table, self.text),
             *(pair.kind, pair.question, pair.fuzzy, pair.phrase, pair.reply, pair.drop, pair.add),
             *(find.text, find.replacement, find.previous_button, find.next_button),
             *(find.case, find.words, find.expression, find.close_button),
             *(find.replace_button, find.replace_all_button),
             *(self.problem_list.next_button, self.problem_list.list),
+            *self.doctor.stops,
             *preview.stops,
         )
         for one, other in pairwise(stops):
@@ -471,27 +487,3 @@ class BaseEditor(Editor):
             self.text.go_to(line, column)
         else:
             self.go_to(line)
-
-
-class _ModeButton(ToolButton):
-    """One half of the switch between table and text."""
-
-    def __init__(self, drawing: str, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._drawing = drawing
-        self.setText(name)
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setAutoRaise(True)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(tip(self.tr("{name} (Ctrl+T)").format(name=name)))
-        self._colour()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
-
-    def _colour(self) -> None:
-        self.setIcon(icon(self._drawing, self.palette(), 16))

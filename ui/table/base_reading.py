@@ -16,17 +16,19 @@ from typing import Any
 from boltun.minds import cache
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
+from boltun.minds.boltun.document import Document as PairDocument
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.pairs import TOPIC_TAGS, classify
 from boltun.minds.boltun.topics import topic_id
+from boltun.minds.examining import Sample
 from boltun.minds.protocol import Problem
 from boltun.text.document import Document
 from boltun.text.encoding import Decoded, Found
 from ui.editing import reading
 from ui.editing.reading import TextErrand, read_text
 
-__all__ = ["checking", "compiling", "count_words", "counting", "topic_names"]
+__all__ = ["checking", "compiling", "count_words", "counting", "examining", "topic_names"]
 
 _BIT = 5_000
 _MOST_WORDS = 100_000
@@ -38,6 +40,16 @@ def checking(document: Document) -> Callable[[], list[Problem]]:
     if len(document.lines) < reading.LARGE:
         return partial(problems, document)
     return _Checking(document)
+
+
+def examining(document: Document, sample: Sample | None) -> Callable[[], list[Problem]]:
+    """Return the job that looks at a document for long, which nobody edits any more.
+
+    ``sample`` None: it is tried on everyday messages.
+    """
+    if len(document.lines) < reading.LARGE:
+        return partial(_examined, document, sample)
+    return TextErrand(document.lines, _examine, sample)
 
 
 def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
@@ -122,6 +134,19 @@ def _check(path: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
     kept: dict[int, bytes] = dict.fromkeys(lossy_lines, b"")
     decoded = Decoded(text=read_text(path), encoding=encoding, mark=b"", found=Found.CHOSEN, kept=kept)
     return problems(Document(decoded))
+
+
+def _examine(path: str, sample: Sample | None) -> list[Problem]:
+    decoded = Decoded(text=read_text(path), encoding="utf-8", mark=b"", found=Found.CHOSEN)
+    return _examined(Document(decoded), sample)
+
+
+def _examined(document: Document, sample: Sample | None) -> list[Problem]:
+    # Taken when it is needed, for few look so closely.
+    from boltun.desk.everyday import everyday_sample
+    from boltun.minds.boltun.doctor import examine
+
+    return examine(PairDocument.of(document), everyday_sample() if sample is None else sample)
 
 
 def _count(path: str) -> tuple[dict[str, int], list[str]]:

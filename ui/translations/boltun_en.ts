@@ -53,6 +53,23 @@
     </message>
 </context>
 <context>
+    <name>Doctor</name>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tried on %n message(s) of your contacts</source>
+        <translation>
+            <numerusform>tried on %n message of your contacts</numerusform>
+            <numerusform>tried on %n messages of your contacts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message numerus="yes">
         <source>%n pair(s)</source>

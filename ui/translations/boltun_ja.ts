@@ -1453,6 +1453,57 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Doctor</name>
+    <message>
+        <source>Doctor: a long look at this base (F7)</source>
+        <translation>診察：この返事集をじっくり見る (F7)</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>診断</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>閉じる (Escape)</translation>
+    </message>
+    <message>
+        <source>Mend</source>
+        <translation>直す</translation>
+    </message>
+    <message>
+        <source>Done: {mend}</source>
+        <translation>済み：{mend}</translation>
+    </message>
+    <message>
+        <source>Looking at the base…</source>
+        <translation>返事集を見ています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>診断 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The doctor finds nothing.</source>
+        <translation>悪いところはありません。</translation>
+    </message>
+    <message>
+        <source>tried on everyday messages</source>
+        <translation>日常のメッセージで試しました</translation>
+    </message>
+    <message numerus="yes">
+        <source>tried on %n message(s) of your contacts</source>
+        <translation>
+            <numerusform>相手からのメッセージ %n 件で試しました</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter: mend</source>
+        <translation>Enter：直す</translation>
+    </message>
+</context>
+<context>
     <name>EditedFile</name>
     <message>
         <source>Read again</source>
@@ -3044,6 +3095,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As the rules say</source>
         <translation>ルールのとおり</translation>
+    </message>
+    <message>
+        <source>{name} (Ctrl+T)</source>
+        <translation>{name} (Ctrl+T)</translation>
     </message>
 </context>
 <context>
@@ -7357,13 +7412,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Drop</source>
         <translation>取り消し</translation>
-    </message>
-</context>
-<context>
-    <name>_ModeButton</name>
-    <message>
-        <source>{name} (Ctrl+T)</source>
-        <translation>{name} (Ctrl+T)</translation>
     </message>
 </context>
 <context>
@@ -12570,10 +12618,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>暗号化しないと途中の誰にでも読まれます。パスワードはこのコンピューターから送りません。</translation>
     </message>
     <message>
-        <source>Without “?” nobody&apos;s “{word}” is a question, so {count} lists for questions are not found: “{word}” is no &lt;QUESTION&gt; word.</source>
-        <translation>「？」がなければ「{word}」は質問にならず、質問のリスト（{count} 個）が見つかりません。「{word}」の &lt;QUESTION&gt; がありません。</translation>
-    </message>
-    <message>
         <source>Write a list of objects with key and reply.</source>
         <translation>key と reply を持つオブジェクトの一覧を書いてください。</translation>
     </message>
@@ -13664,6 +13708,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
         <translation>「{word}」の「{tag}:」はすでに {first} 行目にあります。そちらが有効です。</translation>
+    </message>
+    <message>
+        <source>“{word}” is no &lt;QUESTION&gt; word, so without a question mark these lists for questions are not found: {count}.</source>
+        <translation>「{word}」の &lt;QUESTION&gt; がないので、疑問符がなければ質問のリストが {count} 個見つかりません。</translation>
     </message>
     <message>
         <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>

@@ -1463,6 +1463,61 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Doctor</name>
+    <message>
+        <source>Doctor: a long look at this base (F7)</source>
+        <translation>Доктор: долгий взгляд на эту базу (F7)</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Находки</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>Закрыть (Escape)</translation>
+    </message>
+    <message>
+        <source>Mend</source>
+        <translation>Исправить</translation>
+    </message>
+    <message>
+        <source>Done: {mend}</source>
+        <translation>Сделано: {mend}</translation>
+    </message>
+    <message>
+        <source>Looking at the base…</source>
+        <translation>Доктор смотрит базу…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n находка</numerusform>
+            <numerusform>%n находки</numerusform>
+            <numerusform>%n находок</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The doctor finds nothing.</source>
+        <translation>Доктор ничего не находит.</translation>
+    </message>
+    <message>
+        <source>tried on everyday messages</source>
+        <translation>проверено на обычных сообщениях</translation>
+    </message>
+    <message numerus="yes">
+        <source>tried on %n message(s) of your contacts</source>
+        <translation>
+            <numerusform>проверено на %n сообщении ваших собеседников</numerusform>
+            <numerusform>проверено на %n сообщениях ваших собеседников</numerusform>
+            <numerusform>проверено на %n сообщениях ваших собеседников</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter: mend</source>
+        <translation>Enter: исправить</translation>
+    </message>
+</context>
+<context>
     <name>EditedFile</name>
     <message>
         <source>Read again</source>
@@ -3080,6 +3135,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As the rules say</source>
         <translation>Как говорят правила</translation>
+    </message>
+    <message>
+        <source>{name} (Ctrl+T)</source>
+        <translation>{name} (Ctrl+T)</translation>
     </message>
 </context>
 <context>
@@ -7497,13 +7556,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Drop</source>
         <translation>Отбросить</translation>
-    </message>
-</context>
-<context>
-    <name>_ModeButton</name>
-    <message>
-        <source>{name} (Ctrl+T)</source>
-        <translation>{name} (Ctrl+T)</translation>
     </message>
 </context>
 <context>
@@ -12710,10 +12762,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Без него читать может всякий по пути, а пароли с этого компьютера не уходят.</translation>
     </message>
     <message>
-        <source>Without “?” nobody&apos;s “{word}” is a question, so {count} lists for questions are not found: “{word}” is no &lt;QUESTION&gt; word.</source>
-        <translation>Без «?» слово «{word}» не делает предложение вопросом, и списки для вопросов ({count}) не находятся: для «{word}» нет пары &lt;QUESTION&gt;.</translation>
-    </message>
-    <message>
         <source>Write a list of objects with key and reply.</source>
         <translation>Напишите список объектов с key и reply.</translation>
     </message>
@@ -13720,6 +13768,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
         <translation>У «{word}» уже есть «{tag}:» в строке {first}; действует та.</translation>
+    </message>
+    <message>
+        <source>“{word}” is no &lt;QUESTION&gt; word, so without a question mark these lists for questions are not found: {count}.</source>
+        <translation>Для «{word}» нет пары &lt;QUESTION&gt;, поэтому без вопросительного знака не находятся списки для вопросов, всего: {count}.</translation>
     </message>
     <message>
         <source>“{word}” is not understood</source>

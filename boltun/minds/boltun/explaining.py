@@ -81,6 +81,8 @@ class Explainer:
     def _meaning(self, key: Key) -> str:
         what = "a question" if key.question else "a sentence that is no question"
         how = ""
+        if key.kind is PairKind.SPECIALS and key.text and not self._words(key):
+            return f"Every sentence: {what}, if nothing better is found."
         if key.kind is PairKind.KEYWORDS and is_arranged(key.text):
             pieces = list(pieces_of(key.text))
             ways = ["in this order"] if any(piece.is_gap for piece in pieces) else []

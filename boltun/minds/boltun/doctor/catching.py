@@ -41,6 +41,8 @@ def look_at_catching(survey: Survey, findings: Findings) -> None:
     total = sample.total
     for place in survey.keys:
         count = found[place.number]
+        if place.key.kind is PairKind.SPECIALS and not survey.words(place.key):
+            continue  # its sign stands for every sentence
         if count >= max(_LEAST, total / _SHARE) and not place.is_general:
             findings.at(
                 "fires-too-often",

@@ -69,8 +69,8 @@ TEMPLATES: Final = {
     ),
     "question-word-missing": (
         Severity.HINT,
-        "Without “?” nobody's “{word}” is a question, so {count} lists for questions are not found:"
-        " “{word}” is no <QUESTION> word.",
+        "“{word}” is no <QUESTION> word, so without a question mark these lists for questions are not found:"
+        " {count}.",
     ),
     "question-twin-missing": (
         Severity.HINT,
