@@ -36,7 +36,6 @@ from boltun.minds.protocol import (
     Trace,
 )
 from boltun.minds.trace import Step, Told
-from boltun.text.document import Edit
 
 __all__ = ["LONGEST_REPLY", "GuardedMemory", "GuardedMind", "GuardedTrace", "as_mind", "as_problems", "has"]
 
@@ -222,6 +221,8 @@ def as_problems(values: Any) -> Sequence[Problem]:
         must_have(one, severity=Severity, line=int, column=int, code=str, path=(Path, type(None)))
         must_be_sentence(one.template, one.values)
         for mend in must_be_all(Mend)(one.mends):
+            from boltun.text.document import Edit  # the doctor runs without what files take
+
             must_be_all(Edit)(mend.edits)
             must_be_sentence(mend.template, mend.values)
     return problems

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from boltun.message import Contact, Message
 from boltun.minds.merit import Merit, Silence
 from boltun.minds.trace import Told
-from boltun.text.document import Edit
+
+if TYPE_CHECKING:
+    from boltun.text.document import Edit
 
 __all__ = [
     "Closer",
