@@ -240,6 +240,9 @@ class Desk:
         begun: list[Conversation] = []
         bookmarks: dict[str, str] = {}
         messages = [event.message for event in events if isinstance(event, MessageReceived)]
+        for event in events:
+            if isinstance(event, MessageArrived):
+                self._store.departures.foresee(event.id)
         try:
             with self._store.together():
                 for event in events:

@@ -33,6 +33,10 @@ __all__ = ["Sending", "Taken"]
 _RETRY = 5.0
 """Seconds until another try to write down what could not be written."""
 
+_SOON = 0.25
+"""Seconds until it is written down that a network took a message, if nothing else is written meanwhile.
+Longer than the inbox waits with a confirmation, so that both are written at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
@@ -63,7 +67,9 @@ class Sending:
         self._written_late = written_late
         self._owed: deque[Callable[[], object]] = deque()
         """What happened and is not written down yet."""
-        self._owing: asyncio.TimerHandle | None = None
+        self._is_late = False
+        """Whether the database failed when it was to be written down."""
+        self._timer: asyncio.TimerHandle | None = None
         self._ledger = ledger
         self._settings = settings
         self._outlook = outlook
@@ -201,7 +207,13 @@ class Sending:
         """
         taken = await self._hand_over(conversation, intended, own=own, notice=notice)
         if isinstance(taken, Taken):
-            self._write_down(partial(self._note_sent, intended.id, taken, reason, remembered))
+            note = partial(self._note_sent, intended.id, taken, reason, remembered)
+            if taken.confirmed:
+                self._write_down(note)
+            else:
+                # After a crash the network tells that it has it, so this has time until it is confirmed.
+                self._ledger.store.owe(note)
+                self._try_again(_SOON)
         elif taken is Reason.OFFLINE and waits:
             self._write_down(partial(self._ledger.store.departures.take_back, intended.id))
         else:
@@ -209,32 +221,42 @@ class Sending:
         return taken
 
     def close(self) -> None:
-        """Try once more to write down what could not be written so far."""
-        if self._owing is not None:
-            self._owing.cancel()
-            self._owing = None
+        """Try once more to write down what is not written so far."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         with contextlib.suppress(StoreError):
             self._pay()
 
     def _write_down(self, note: Callable[[], object]) -> None:
         """Write down what happened, in order; later, if the database fails."""
         self._owed.append(note)
-        if self._owing is None:
+        if not self._is_late:
             self._try_to_pay()
 
+    def _try_again(self, seconds: float) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._on_time)
+
+    def _on_time(self) -> None:
+        self._timer = None
+        self._try_to_pay()
+
     def _try_to_pay(self) -> None:
-        was_owing, self._owing = self._owing, None
+        was_late, self._is_late = self._is_late, False
         try:
             self._pay()
         except StoreError as error:
-            self._owing = asyncio.get_running_loop().call_later(_RETRY, self._try_to_pay)
-            if was_owing is None:
+            self._is_late = True
+            self._try_again(_RETRY)
+            if not was_late:
                 self._ledger.failed(error)
         else:
-            if was_owing is not None:
+            if was_late:
                 self._written_late()
 
     def _pay(self) -> None:
+        self._ledger.store.pay()
         while self._owed:
             self._owed[0]()
             self._owed.popleft()

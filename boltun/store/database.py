@@ -8,6 +8,7 @@ and the statement then runs on the driver's own connection, at a third of the co
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sqlite3
 import threading
@@ -34,6 +35,8 @@ Row = tuple[Any, ...]
 Values = Mapping[str, object]
 
 _NOTHING: Values = {}
+
+_log = logging.getLogger(__name__)
 
 _HURRY = 100
 """Milliseconds that a database in a hurry waits for another program that holds its file."""
@@ -81,6 +84,9 @@ class Database:
         self._checkpoints = None if path is None else self._make_checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._in_hurry = False
+        self._owed: list[Callable[[], None]] = []
+        self._along = 0
+        """How much of what is owed is written in the present transaction."""
         self._inside = 0
         self._spoiled: BaseException | None = None
         self._closed = False
@@ -117,6 +123,7 @@ class Database:
         """Close the connection and let others have the file. May be called again."""
         if self._closed:
             return
+        self._pay_before_reading()
         self._closed = True
         self.stop_rewriting()
         if self.broken is not None and self.path is not None:
@@ -181,6 +188,7 @@ class Database:
 
     def rows(self, statement: ClauseElement, values: Values = _NOTHING) -> list[Row]:
         """Return all rows of a query."""
+        self._pay_before_reading()
         cursor = self._run(statement, values)
         try:
             found: list[Row] = cursor.fetchall()
@@ -191,6 +199,7 @@ class Database:
 
     def row(self, statement: ClauseElement, values: Values = _NOTHING) -> Row | None:
         """Return the first row of a query."""
+        self._pay_before_reading()
         found = self._first(statement, values)
         self._end_reading()
         return found
@@ -252,6 +261,11 @@ class Database:
             # It is part of the outer transaction: all of that is written, or nothing.
             self._inside += 1
             return
+        self._begin()
+        if self._owed:
+            self._pay_along()
+
+    def _begin(self) -> None:
         if self.broken is not None:
             raise self.broken.with_traceback(None)
         if self._is_sqlite:
@@ -282,11 +296,62 @@ class Database:
         except self._errors as failure:
             self._undo()
             raise self._failed(failure) from failure
+        if self._along:
+            del self._owed[: self._along]
+            self._along = 0
         if self._rewriting is not None and self._changes:
             self._rewriting.changes.append(self._changes)
             self._changes = []
         if self._checkpoints is not None:
             self._checkpoints.count()
+
+    # --- what is owed ---------------------------------------------------------------
+
+    def owe(self, note: Callable[[], None]) -> None:
+        """Let ``note`` write something with the next transaction, as its first part.
+
+        That saves a transaction. Whoever reads reads what is owed, too. A crash before loses it.
+        """
+        self._owed.append(note)
+
+    def pay(self) -> None:
+        """Write what is owed now; StoreError if the database fails, and then it is owed still."""
+        if self._owed:
+            with self:
+                pass
+
+    def _pay_before_reading(self) -> None:
+        if self._owed and not self._inside:
+            # Who only reads can do so while nothing can be written.
+            with contextlib.suppress(StoreError):
+                self.pay()
+
+    def _pay_along(self) -> None:
+        """Write what is owed in the transaction that has just begun."""
+        try:
+            for note in self._owed:
+                note()
+            self._along = len(self._owed)
+        except Exception:
+            self._inside = 0
+            self._undo()
+            self._pay_alone()
+            self._begin()
+
+    def _pay_alone(self) -> None:
+        """Write what is owed one by one, so that what can never be written keeps nothing else from it."""
+        owed, self._owed = self._owed, []
+        while owed:
+            try:
+                with self:
+                    owed[0]()
+            except Exception as error:
+                if isinstance(error, StoreError) and (error.__cause__ is not None or self.broken is not None):
+                    # The database fails, and may not fail later.
+                    self._owed = owed
+                    raise
+                _log.exception("Something can never be written down.")
+            del owed[0]
 
     @contextmanager
     def scrubbing(self) -> Iterator[None]:
@@ -360,6 +425,7 @@ class Database:
 
     def _undo(self) -> None:
         self._changes = []
+        self._along = 0
         self.on_undo()
         try:
             self._raw.rollback()

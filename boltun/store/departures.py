@@ -10,15 +10,33 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from sqlalchemy import Table, bindparam, case, select, update
+
 from boltun.events import OutcomeKind
 from boltun.store import statements
 from boltun.store.database import Database
+from boltun.store.models import ContactRow, MessageRow
 from boltun.store.records import SendState
 
 __all__ = ["INTERRUPTED", "Departure", "Departures"]
 
 INTERRUPTED = "interrupted"
 """The reason if nobody can find out any more whether the answer was sent."""
+
+_contacts: Table = ContactRow.__table__  # type: ignore[assignment]
+_messages: Table = MessageRow.__table__  # type: ignore[assignment]
+
+ANSWERED_BY_EARLIER_RUN = (
+    update(_contacts)
+    .where(_contacts.c.id == bindparam("contact"))
+    .values(
+        last_message_id=case(
+            (_contacts.c.last_message_id > bindparam("last"), _contacts.c.last_message_id),
+            else_=bindparam("last"),
+        ),
+        last_answer_at=select(_messages.c.at).where(_messages.c.id == bindparam("last")).scalar_subquery(),
+    )
+)
 
 
 @dataclass(slots=True)
@@ -104,6 +122,13 @@ class Departures:
 
     # --- what the network says -----------------------------------------------------
 
+    def foresee(self, network_id: str) -> None:
+        """Note that the network has a message, if it is not written down yet that it took it: then both are
+        written at once."""
+        departure = self._find(network_id)
+        if departure is not None and not departure.handed_over and departure.id not in self._earlier:
+            departure.arrived = True
+
     def arrived(self, which: int | str) -> tuple[int, list[int]] | None:
         """Note that the network has a message, named by our number or by its id.
 
@@ -118,6 +143,10 @@ class Departures:
             return departure.touches
         with self._database:
             self._database.write(statements.ARRIVED, {"message": departure.id})
+            if departure.author == "bot" and not departure.handed_over:
+                # The earlier run had no time to write down what follows from that.
+                where = {"contact": departure.contact_id, "last": departure.id}
+                self._database.write(ANSWERED_BY_EARLIER_RUN, where)
             if departure.reply_to is not None:
                 self._database.write(statements.CONFIRMED, {"message": departure.reply_to})
         self.forget(departure.id)

@@ -332,7 +332,11 @@ HANDED_OVER = (
     .where(_this_message)
     .values(reason="", network_id=bindparam("network_id"), at=bindparam("when"), sent_at=bindparam("when"))
 )
-ARRIVED = update(_messages).where(_this_message, _messages.c.state == "intended").values(state="sent")
+ARRIVED = (
+    update(_messages)
+    .where(_this_message, _messages.c.state == "intended")
+    .values(state="sent", sent_at=func.coalesce(_messages.c.sent_at, _messages.c.at))
+)
 CONFIRMED = (
     update(_messages)
     .where(

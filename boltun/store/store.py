@@ -145,6 +145,14 @@ class Store:
         """Make all calls inside ``with store.together():`` one transaction, written whole or not at all."""
         return self._database
 
+    def owe(self, note: Callable[[], None]) -> None:
+        """Let ``note`` make its calls at the beginning of the next transaction; whoever reads sees them."""
+        self._database.owe(note)
+
+    def pay(self) -> None:
+        """Make the calls that are owed now; StoreError if that fails, and then they are owed still."""
+        self._database.pay()
+
     @property
     def path(self) -> Path | None:
         """The file of the database; None: it is none."""

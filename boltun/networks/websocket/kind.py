@@ -35,5 +35,6 @@ KIND = NetworkKind(
     needs_password=False,
     way=Way.CODE,
     page="programs",
+    brief=True,
     rank=91,
 )
