@@ -350,7 +350,7 @@ class Database:
                     # The database fails, and may not fail later.
                     self._owed = owed
                     raise
-                _log.exception("Something can never be written down.")
+                _log.exception("Given up, because it can never be written down: %s", error)
             del owed[0]
 
     @contextmanager
