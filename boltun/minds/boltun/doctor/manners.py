@@ -25,6 +25,12 @@ _AGREES: Final = re.compile(
     r"(?=\s*(?:[,.!;:…、。！—–-]|$))",
     re.IGNORECASE,
 )
+_LEAVES_IT: Final = re.compile(
+    r"\b(?:owner|program|bot|they|he|she|(?:they|he|she)['’]ll)\b|\b(?:хозя\w*|владел\w*|программ\w*|он|она)\b|"
+    r"本人|持ち主|主人|プログラム",
+    re.IGNORECASE,
+)
+"""Who says so leaves the answer to the owner."""
 _ASKS: Final = re.compile(
     r"\b(?:can|could|will|would|may|shall|come|coming|meet|lend|borrow|buy|bring|send|join|marry|agree|promise|"
     r"help|pay|date|можешь|можете|сможешь|сможете|придёшь|придешь|приедешь|пойдём|пойдем|встретимся|увидимся|"
@@ -48,9 +54,9 @@ _MERRY: Final = re.compile(
 
 
 def agreed(reply: str) -> str:
-    """Return the words by which a reply agrees to something; empty: it does not begin so."""
+    """Return the words by which a reply agrees to something in the owner's place; empty: it does not."""
     found = _AGREES.match(reply.strip())
-    return found[0] if found else ""
+    return found[0] if found and not _LEAVES_IT.search(reply) else ""
 
 
 def promised(reply: str) -> str:
