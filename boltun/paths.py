@@ -114,6 +114,11 @@ class Profile:
         return self.data / "passwords.json"
 
     @property
+    def refusals_path(self) -> Path:
+        """What the person rejected while he learned from his history, JSON."""
+        return self.data / "learning.json"
+
+    @property
     def bases(self) -> Path:
         """The person's own bases."""
         return self.data / "bases"

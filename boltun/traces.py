@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from boltun import log
+from boltun.errors import TextError
 from boltun.message import Contact
 from boltun.minds.registry import kinds
 from boltun.paths import Profile
@@ -37,6 +38,7 @@ def remove_traces(
     left = _taught(profile, contact)
     left += log.forget(profile.log_path, before=before)
     left += _removed(file for file in _reports(profile) if before is None or _is_before(file, before))
+    left += _refused(profile, contact)
     if contact is None:
         left += _removed(_files(profile.unsaved))
         left += _removed(_files(profile.cache / "minds"))
@@ -62,6 +64,22 @@ def _taught(profile: Profile, contact: Contact | None) -> list[Path]:
     # A program that was killed while it wrote left such a file.
     halves = (file for file in _files(folder) if contact is None or file.name.endswith(".new"))
     return left + _removed(halves)
+
+
+def _refused(profile: Profile, contact: Contact | None) -> list[Path]:
+    """Forget what was rejected while the person learned from his history, or the name of one contact."""
+    path = profile.refusals_path
+    if contact is None:
+        return _removed([path])
+    if not contact.name or not path.exists():
+        return []
+    from boltun.history.refusals import Refusals
+
+    try:
+        Refusals(path).forget(contact.name)
+    except TextError:
+        return [path]
+    return []
 
 
 def _reports(profile: Profile) -> list[Path]:

@@ -89,8 +89,8 @@ def _run(args: argparse.Namespace) -> int:
         _say(chosen, trial)
     _tell_numbers(gathered, found, chosen)
     if args.write is not None:
-        pairs = learning.write(args.write, chosen)
-        tell(f"{args.write}: {counted(pairs, 'new pair')}.")
+        written = learning.write(args.write, chosen)
+        tell(f"{args.write}: {counted(written.pairs, 'new pair')}.")
     return 0
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from boltun.errors import HistoryError, TextError
 from boltun.history.proposals import Kind, Proposal
 from boltun.history.wording import bare
 from boltun.minds.registry import kind_of
 from boltun.text.document import Document
 
-__all__ = ["answers_of", "base_lines", "with_conflicts", "write_base"]
+__all__ = ["Written", "answers_of", "base_lines", "take_back", "with_conflicts", "write_base"]
 
 _ORDER = (Kind.FAVOURITE, Kind.PHRASE, Kind.LIST, Kind.ALIAS, Kind.OPENING, Kind.FILLER)
 
@@ -23,22 +25,63 @@ def base_lines(proposals: Iterable[Proposal], known: frozenset[tuple[str, str]] 
     return [line for pair in pairs if pair not in known for line in pair]
 
 
-def write_base(path: Path, proposals: Iterable[Proposal], encoding: str | None = None) -> int:
-    """Write the proposals into a file; return how many pairs are new. TextError if it cannot be written.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What was written into a base. ``line``, from 1, is the first one of ``lines``."""
+
+    path: Path
+    pairs: int
+    """So many pairs are new."""
+    line: int = 1
+    lines: tuple[str, ...] = ()
+    created: bool = False
+    """There was no such file before."""
+
+
+def write_base(path: Path, proposals: Iterable[Proposal], encoding: str | None = None) -> Written:
+    """Write the proposals into a file, new or not. TextError if it cannot be written.
 
     What the file holds stays as it is.
     """
-    document = Document.open(path, encoding) if path.exists() else Document.new(path)
+    created = not path.exists()
+    document = Document.new(path) if created else Document.open(path, encoding)
     fresh = base_lines(proposals, frozenset(_pairs(document.lines)))
     if not fresh:
-        return 0
+        return Written(path=path, pairs=0)
     end = len(document.lines)
     # A last key without its reply would take ours for it.
     gap = [""] if end and _ends_open(document.lines) else []
-    document.replace_lines(end, 0, [*gap, *fresh])
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TextError(
+            "The folder cannot be used: {reason}.", path=path.parent, reason=error.strerror or str(error)
+        ) from error
+    lines = (*gap, *fresh)
+    document.replace_lines(end, 0, lines)
     document.save()
-    return len(fresh) // 2
+    return Written(path=path, pairs=len(fresh) // 2, line=end + 1, lines=lines, created=created)
+
+
+def take_back(written: Written, encoding: str | None = None) -> None:
+    """Take what was written out of its base; HistoryError if it does not stand there any more."""
+    if not written.lines:
+        return
+    document = Document.open(written.path, encoding)
+    at, count = written.line - 1, len(written.lines)
+    if tuple(map(str, document.lines[at : at + count])) != written.lines:
+        raise HistoryError(
+            "The base has changed since, so nothing is taken out of it.",
+            path=written.path,
+            line=written.line,
+            advice="Open it, and remove there what you do not want.",
+        )
+    if written.created and len(document.lines) == count:
+        with suppress(OSError):
+            written.path.unlink()
+            return
+    document.replace_lines(at, count, [])
+    document.save()
 
 
 def answers_of(path: Path, encoding: str | None = None) -> dict[str, set[str]]:

@@ -52,6 +52,8 @@ class Gathered:
     names: set[str] = field(default_factory=set)
     faults: list[HistoryError] = field(default_factory=list)
     more_faults: int = 0
+    dates_unclear: bool = False
+    """Of a file, only the person can tell the order of day and month (`Wishes.day_first`)."""
     rooms: int = 0
     read: int = 0
     """So many sources were read, at least in part."""
@@ -132,6 +134,7 @@ class Gathering:
         gathered.names |= reading.names | reading.owners
         gathered.names.update(*reading.peers.values())
         gathered.rooms += reading.left_out
+        gathered.dates_unclear |= reading.dates_unclear
         self._bytes += source.size
         self._taken = 0
 

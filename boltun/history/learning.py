@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from boltun.errors import HistoryError
-from boltun.history.base_file import answers_of, with_conflicts, write_base
+from boltun.history.base_file import Written, answers_of, with_conflicts, write_base
 from boltun.history.gathering import Gathered, Gathering, Progress, Wishes
+from boltun.history.origins import Origin, origins
 from boltun.history.past import Source
 from boltun.history.private import Private
 from boltun.history.proposals import Proposal, Proposals, propose
@@ -74,14 +75,34 @@ class Learning:
         known = answers_of(base)
         return Proposals(found=tuple(with_conflicts(found.found, known)), private=found.private)
 
-    def trial(self, never: Iterable[str] = ()) -> Trial:
-        """Hide the last fifth of each chat, and see what a base learned from the rest says to it."""
-        evidence = self.gathering.gathered.evidence
-        return hold_out(evidence, titles=self.titles(), private=self._private(), without=self._numbers(never))
+    def trial(self, never: Iterable[str] = (), chosen: Iterable[Proposal] | None = None) -> Trial:
+        """Hide the last fifth of each chat, and see what a base learned from the rest says to it.
 
-    def write(self, path: Path, proposals: Iterable[Proposal]) -> int:
-        """Write proposals into a base, new or not; return how many pairs are new."""
-        return write_base(path, proposals)
+        With ``chosen``, it holds only what was chosen.
+        """
+        evidence = self.gathering.gathered.evidence
+        return hold_out(
+            evidence,
+            titles=self.titles(),
+            private=self._private(),
+            without=self._numbers(never),
+            chosen=chosen,
+        )
+
+    def origins(self, proposal: Proposal, never: Iterable[str] = ()) -> tuple[Origin, ...]:
+        """Return the messages that a proposal comes from, the newest first; nothing private is among them."""
+        evidence = self.gathering.gathered.evidence
+        return origins(
+            evidence,
+            proposal,
+            titles=self.titles(),
+            private=self._private(),
+            without=self._numbers(never),
+        )
+
+    def write(self, path: Path, proposals: Iterable[Proposal], encoding: str | None = None) -> Written:
+        """Write proposals into a base, new or not."""
+        return write_base(path, proposals, encoding)
 
     def _numbers(self, chats: Iterable[str]) -> frozenset[int]:
         wanted = set(chats)

@@ -121,6 +121,8 @@ class Reading:
     """How the file calls its owner."""
     day_first: bool | None = None
     """What the person said about the order of day and month; None: find out."""
+    dates_unclear: bool = False
+    """Only the person can tell the order of day and month."""
     left_out: int = 0
     """So many rooms, channels and bots."""
 

@@ -17,7 +17,7 @@ from boltun.history.variants import Variants, variants
 from boltun.history.word_lists import WordList, word_lists
 from boltun.history.wording import bare, key_line
 
-__all__ = ["Answer", "Kind", "Proposal", "Proposals", "propose", "remade"]
+__all__ = ["Answer", "Kind", "Proposal", "Proposals", "propose", "remade", "subject"]
 
 _MOST_WORDINGS = 6
 _GREETING_SHARE = 0.01
@@ -199,6 +199,14 @@ def remade(old: Proposal, keys: Sequence[str], answers: Sequence[str]) -> Propos
     known = {one.text: one for one in old.answers}
     kept = tuple(known.get(text) or Answer(text=text, count=0, first_at=0.0, last_at=0.0) for text in answers)
     return replace(old, id=_mark(old.kind, keys, kept), keys=tuple(keys), answers=kept)
+
+
+def subject(one: Proposal) -> str:
+    """Return what a proposal is about: the same for every spelling of its phrase."""
+    key = one.keys[0] if one.keys else ""
+    if one.kind in (Kind.PHRASE, Kind.FAVOURITE):
+        return f"phrase {bare(key.strip('[]'))}"
+    return f"{one.kind.value} {key}"
 
 
 def _mark(kind: Kind, keys: Iterable[str], answers: Iterable[Answer]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,7 +13,7 @@ from boltun.history.base_file import write_base
 from boltun.history.evidence import Evidence, Row
 from boltun.history.habits import Habits
 from boltun.history.private import Private
-from boltun.history.proposals import propose
+from boltun.history.proposals import Proposal, propose, subject
 from boltun.history.wording import bare
 from boltun.message import Contact, Message
 from boltun.minds.opening import Opening
@@ -78,8 +78,12 @@ def hold_out(
     private: Private,
     without: frozenset[int] = frozenset(),
     stopped: Callable[[], None] = lambda: None,
+    chosen: Iterable[Proposal] | None = None,
 ) -> Trial:
-    """Learn from the first part of each conversation, and answer the last one; ``stopped`` may raise."""
+    """Learn from the first part of each conversation, and answer the last one; ``stopped`` may raise.
+
+    With ``chosen``, the base holds only what was chosen of what the first part shows.
+    """
     hidden = _hidden(evidence, without)
     found = propose(
         evidence,
@@ -92,9 +96,20 @@ def hold_out(
     with TemporaryDirectory(prefix="boltun-") as folder:
         path = Path(folder) / "trial.txt"
         path.touch(mode=0o600)
-        write_base(path, found.found)
+        write_base(path, found.found if chosen is None else _chosen(found.found, chosen))
         mind = usual_kind().open(path, Opening()).with_options(ReplyOptions(chew=True))
     return _tried(evidence, hidden, mind, private, without)
+
+
+def _chosen(found: Iterable[Proposal], chosen: Iterable[Proposal]) -> Iterator[Proposal]:
+    """Yield of what was found only what the person chose of it."""
+    wanted: dict[str, set[str]] = defaultdict(set)
+    for one in chosen:
+        wanted[subject(one)] |= {bare(answer.text) for answer in one.answers}
+    for one in found:
+        answers = tuple(answer for answer in one.answers if bare(answer.text) in wanted[subject(one)])
+        if answers:
+            yield replace(one, answers=answers)
 
 
 def _hidden(evidence: Evidence, without: frozenset[int]) -> bytearray:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from boltun.errors import HistoryError
+from boltun.history.base_file import take_back
 from boltun.history.gathering import Wishes
 from boltun.history.learning import Learning
 from boltun.history.past import Cancelled
@@ -162,5 +163,7 @@ def test_a_base_gets_what_was_chosen_and_keeps_what_it_had(learned: Learning, tm
     assert hello.conflict == ("No.",)
     written = learned.write(base, [hello])
     assert base.read_text("utf-8").startswith("[hello.]\nNo.\n")
-    assert written == len(hello.keys) * len(hello.answers)
-    assert learned.write(base, [hello]) == 0
+    assert written.pairs == len(hello.keys) * len(hello.answers)
+    assert learned.write(base, [hello]).pairs == 0
+    take_back(written)
+    assert base.read_text("utf-8") == "[hello.]\nNo.\n"

@@ -50,8 +50,8 @@ async def test_from_an_export_to_a_base(world: World, tmp_path: Path) -> None:
     review.decide([phrases[2].id], Decision.REJECTED)
     edited = review.edit(phrases[0].id, phrases[0].keys, ["Something else"])
     base = tmp_path / "own.txt"
-    pairs = await learning.write(base)
-    assert pairs == len(edited.keys) + len(phrases[1].keys) * len(phrases[1].answers)
+    written = await learning.write(base, review.accepted())
+    assert written.pairs == len(edited.keys) + len(phrases[1].keys) * len(phrases[1].answers)
     assert "Something else" in base.read_text("utf-8")
     learning.forget()
     with pytest.raises(HistoryError):
@@ -85,7 +85,9 @@ async def test_steps_of_the_review_are_undone_and_a_conversation_is_left_out(
     assert set(merged.keys) == {*one.keys, *other.keys}
     assert merged.count == one.count + other.count
     assert review.accepted() == [merged]
-    await learning.never_from(one.chats[0])
+    never = one.chats[:1]
+    review.renew(await learning.leave_out(never), never)
+    assert review.never == never
     assert all(one.chats[0] not in proposal.chats for proposal, _ in review.all())
     assert review.undo()
     assert review.undo()

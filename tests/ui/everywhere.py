@@ -15,16 +15,23 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from boltun.desk.rehearsal import Line, Rehearsed
 from boltun.digest import Digest, Entry, Mark
+from boltun.errors import HistoryError
 from boltun.events import OutcomeKind
+from boltun.history.gathering import Gathered
+from boltun.history.origins import Origin
+from boltun.history.private import Kind as PrivateKind
+from boltun.history.proposals import Answer, Kind, Proposal
+from boltun.history.trial import Answered, Trial
 from boltun.message import Author, Contact, Message, Presence
 from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.service.learning import Place
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.statistics import ContactCount, Fates, Quality, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.digests import Asked, Promised
 from boltun.store.records import SendState
 from boltun.timeline import Lane, Moment, Timeline
-from tests.ui.stage import Stage
+from tests.ui.stage import Learned, Stage
 from ui.frame.window import MainWindow
 from ui.help.help_window import HelpWindow
 from ui.help.manual import manual
@@ -39,6 +46,7 @@ from ui.widgets.statement import Tone
 BUNDLED = Path(__file__).parents[2] / "bases"
 NOW = 1_770_000_000.0
 KEY = "xmpp:me@example.org"
+EXPORT = Path("/home/me/result.json")
 FATES = Fates(answered=3, held=1, silent=2)
 SUMMARY = Summary(
     since=NOW - 86400,
@@ -86,6 +94,9 @@ PLACES = (
     "first steps: when",
     "first steps: account",
     "digest",
+    "learn: start",
+    "learn: review",
+    "learn: trial",
     "commands",
     "log",
     "crash report",
@@ -163,6 +174,7 @@ def fill(stage: Stage, folder: Path) -> None:
     call = Asked(message_id=91, contact_id=anna, text="call me", at=NOW - 60)
     people = stage.people[anna]
     stage.digest = Digest(entries=(entry,), calls=((people, call),), promises=((people, promised),))
+    stage.learned = learned()
     stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
     stage.rehearsal = staged_rehearsal(str(folder / "own.mindw"))
     base = folder / "own.mindw"
@@ -175,6 +187,39 @@ def fill(stage: Stage, folder: Path) -> None:
     (folder / "boltun.log").write_text("2026-02-02 02:40:00 WARNING nothing is wrong\n", "utf-8")
     stage.offered = [*stage.offered, MindInfo(name=str(base), title="own", path=base, kind="boltun")]
     stage.default_mind = str(base)
+
+
+def learned() -> Learned:
+    """Return a history with proposals, faults and a trial."""
+    answers = tuple(Answer(text=one, count=2, first_at=NOW - 60, last_at=NOW) for one in ("Fine", "Never"))
+    one = Proposal(
+        id="hello",
+        kind=Kind.LIST,
+        keys=("(~hello.)", "(~hello?)"),
+        answers=answers,
+        count=4,
+        first_at=NOW - 60,
+        last_at=NOW,
+        chats=("Anna", "Bob"),
+        examples=("hello there", "how are you"),
+        conflict=("Never.",),
+    )
+    return Learned(
+        places=(Place(format="pidgin", title="Pidgin", path=Path("/home/me/.purple/logs")),),
+        gathered=Gathered(messages=4000, faults=[HistoryError("The file is empty.", path=EXPORT)], rooms=2),
+        proposals=(one, replace(one, id="bye", kind=Kind.FILLER, keys=("<ESCAPE>",), conflict=())),
+        private={PrivateKind.NUMBER: 4},
+        origins=(Origin(heard="hello there", said="Fine", at=NOW - 60, chat="Anna"),),
+        trial=Trial(
+            hidden=20,
+            answered=10,
+            habitual=10,
+            habitual_answered=10,
+            comparable=10,
+            agreed=9,
+            shown=(Answered(heard="hello", reply="Fine", said="Never", agrees=True, count=4),),
+        ),
+    )
 
 
 def staged_rehearsal(mind: str) -> Rehearsal:
@@ -279,6 +324,8 @@ class Everywhere:
             case "statistics" | "statistics as tables":
                 self._until(lambda: not place.unused.isHidden())
                 place.tables.setChecked(name.endswith("tables"))
+            case "learn":
+                self._learn(place, name.partition(": ")[2])
             case "digest":
                 self._until(lambda: len(place.rows.rows) == 6)
             case "rules" | "rules with ready modes" | "rules as text":
@@ -305,6 +352,19 @@ class Everywhere:
                 if name.endswith("form") and place.form is None:
                     place.open_form().advanced_switch.click()
         return place
+
+    def _learn(self, place: Any, page: str) -> None:
+        place.start.add(EXPORT)
+        if page == "start":
+            place.show_start()
+            return
+        place.read()
+        self._until(lambda: place.pages.currentWidget() is place.reviewing)
+        place.review.details.source.setChecked(True)
+        self._until(place.review.details.origins.isVisible)
+        if page == "trial":
+            place.try_out()
+            self._until(lambda: place.inner.currentWidget() is place.trial)
 
     def _rules_form(self, name: str) -> QWidget:
         place = self._open("rules")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,6 +26,14 @@ from boltun.events import (
     SettingsChanged,
     TimeLeapt,
 )
+from boltun.history.base_file import Written
+from boltun.history.gathering import Gathered, Progress, Wishes
+from boltun.history.origins import Origin
+from boltun.history.owner import Unknown
+from boltun.history.private import Kind as PrivateKind
+from boltun.history.proposals import Proposal
+from boltun.history.review import Review
+from boltun.history.trial import Trial as HistoryTrial
 from boltun.message import Account, Author, Contact, Message, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
@@ -50,6 +58,7 @@ from boltun.rules.presets import Preset
 from boltun.rules.reading import OF_MODES, read_rules
 from boltun.rules.state import UNKNOWN, State
 from boltun.rules.writing import with_mode_added
+from boltun.service import learning
 from boltun.service.hindsight import Hindsight, look_back
 from boltun.service.rehearsals import Rehearsal, Source
 from boltun.service.rules import RulesNow
@@ -79,6 +88,7 @@ if TYPE_CHECKING:
     from boltun.service.accounts import Accounts
     from boltun.service.conversations import Conversations
     from boltun.service.digests import Digests
+    from boltun.service.learning import HistoryLearning
     from boltun.service.minds import Minds
     from boltun.service.modes import Modes
     from boltun.service.passwords import AccountPasswords
@@ -94,7 +104,7 @@ else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
         object
     )
-    Digests = OwnRules = Rehearsals = Samples = ServiceStatistics = Teaching = object
+    Digests = HistoryLearning = OwnRules = Rehearsals = Samples = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
         return method
@@ -107,6 +117,26 @@ NOW = 1_770_000_000.0
 class _Part:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+
+
+@dataclass
+class Learned:
+    """What there is to learn from the history on the stage."""
+
+    places: tuple[learning.Place, ...] = ()
+    unknown: tuple[Unknown, ...] = ()
+    gathered: Gathered = field(default_factory=lambda: Gathered(messages=4000))
+    stops: bool = False
+    """The reading waits until somebody stops it, once."""
+    proposals: tuple[Proposal, ...] = ()
+    rejected: tuple[str, ...] = ()
+    private: dict[PrivateKind, int] = field(default_factory=dict)
+    origins: tuple[Origin, ...] = ()
+    trial: HistoryTrial = field(
+        default_factory=lambda: HistoryTrial(
+            hidden=0, answered=0, habitual=0, habitual_answered=0, comparable=0, agreed=0, shown=()
+        )
+    )
 
 
 @dataclass
@@ -155,6 +185,7 @@ class Stage(Service):
         )
     )
     digest: Digest = field(default_factory=Digest)
+    learned: Learned = field(default_factory=Learned)
     rules_text: str = ""
     computer: State = UNKNOWN
     """The state of the computer."""
@@ -172,6 +203,7 @@ class Stage(Service):
         service.minds = StagedMinds(self)
         service.conversations = StagedConversations(self)
         service.digests = StagedDigests(self)
+        service.learning = StagedLearning(self)
         service.practice = StagedPractice(self)
         service.modes = StagedModes(self)
         service.pauses = StagedPauses(self)
@@ -894,6 +926,86 @@ class StagedTeaching(_Part, Teaching):
         self._stage.offered = [*self._stage.offered, copy]
         self._stage.listener(MindsChanged())
         return copy
+
+
+class StagedLearning(_Part, HistoryLearning):
+    """Learns what ``Stage.learned`` says, and notes what it is asked for."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.private = {}
+        self._stopped = asyncio.Event()
+        self.never: tuple[str, ...] = ()
+
+    @override
+    async def places(self) -> list[learning.Place]:
+        return list(self._stage.learned.places)
+
+    @override
+    async def look(self, paths: Iterable[Path], wishes: Wishes = Wishes()) -> learning.Looked:  # noqa: B008
+        self._stage.note("learning.look", tuple(paths), wishes)
+        unknown = () if wishes.me else self._stage.learned.unknown
+        return learning.Looked(sources=(), unknown=unknown)
+
+    @override
+    async def read(self, hear: Callable[[Progress], None] = lambda progress: None) -> Gathered | None:
+        self._stage.note("learning.read")
+        hear(Progress(sources=0, of_sources=2, bytes=1, of_bytes=4, messages=3000))
+        if self._stage.learned.stops:
+            await self._stopped.wait()
+            self._stage.learned.stops = False
+            return None
+        return self._stage.learned.gathered
+
+    @override
+    def stop(self) -> None:
+        self._stage.note("learning.stop")
+        if self._stage.learned.stops:
+            self._stopped.set()
+
+    @override
+    async def propose(self, base: Path | None = None) -> Review:
+        self._stage.note("learning.propose", base)
+        self.private = self._stage.learned.private
+        return Review(self._stage.learned.proposals, rejected=self._stage.learned.rejected, never=self.never)
+
+    @override
+    async def leave_out(self, chats: Sequence[str], base: Path | None = None) -> Sequence[Proposal]:
+        self._stage.note("learning.leave_out", tuple(chats))
+        self.never = tuple(chats)
+        return [one for one in self._stage.learned.proposals if set(one.chats) - set(chats)]
+
+    @override
+    async def compare(self, base: Path | None, proposals: Sequence[Proposal]) -> Sequence[Proposal]:
+        self._stage.note("learning.compare", base)
+        return [replace(one, conflict=("No.",) if base else ()) for one in proposals]
+
+    @override
+    async def keep_rejected(self, rejected: Sequence[Proposal], others: Sequence[Proposal]) -> None:
+        self._stage.note("learning.keep_rejected", tuple(one.id for one in rejected))
+
+    @override
+    async def origins(self, proposal: Proposal) -> Sequence[Origin]:
+        self._stage.note("learning.origins", proposal.id)
+        return self._stage.learned.origins
+
+    @override
+    async def trial(self, chosen: Sequence[Proposal] | None = None) -> HistoryTrial:
+        self._stage.note("learning.trial", tuple(one.id for one in chosen or ()))
+        return self._stage.learned.trial
+
+    @override
+    async def write(self, path: Path, accepted: Sequence[Proposal]) -> Written:
+        self._stage.note("learning.write", path, tuple(one.id for one in accepted))
+        return Written(path=path, pairs=len(accepted), line=7, lines=("a", "b"))
+
+    @override
+    async def take_back(self, written: Written) -> None:
+        self._stage.note("learning.take_back", written)
+
+    @override
+    def forget(self) -> None:
+        self._stage.note("learning.forget")
 
 
 class StagedMinds(_Part, Minds):

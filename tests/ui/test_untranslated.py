@@ -46,7 +46,7 @@ TS = UI / "translations"
 NAMES = """
 Boltun Miranda XMPP Jabber IRC Matrix Telegram AIML ELIZA DialBB TLS STARTTLS SHA CSV JSON Unicode UTF Unix
 Big JIS MacCyrillic Enter Esc Ctrl Shift Alt Tab Space Del PgUp PgDown Home End Python Qt SQLite Robin Koharu
-Beeper Desktop WhatsApp Signal Instagram Pidgin finch IMAP SMTP WebSocket NickServ Delta Chat signal-cli
+Beeper Desktop WhatsApp Gajim Signal Instagram Pidgin finch IMAP SMTP WebSocket NickServ Delta Chat signal-cli
 English windows koi latin iso shift_jis euc ascii log boltun test BOM CRLF RegEx DEBUG SASL
 ESCAPE FAILURE QUESTION IGNORED FINAL BEGIN
 ics https

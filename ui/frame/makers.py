@@ -45,6 +45,7 @@ def makers(window: MainWindow, kit: Kit) -> dict[str, Callable[[], Place]]:
         "rules": partial(_make_rules, window, kit),
         # Not on the rail: one comes here when something is left.
         "digest": partial(_make_digest, window, kit),
+        "learn": partial(_make_learn, window),
     }
 
 
@@ -82,6 +83,7 @@ def _make_teach(window: MainWindow, kit: Kit) -> Place:
     place.line_wanted.connect(window.open_line)
     place.message_wanted.connect(window.open_message)
     place.count_changed.connect(window.show_lessons)
+    place.head.history_wanted.connect(window.show_learn)
     return place
 
 
@@ -128,6 +130,14 @@ def _make_digest(window: MainWindow, kit: Kit) -> Place:
     place.reply_wanted.connect(window.open_contact)
     place.teach_wanted.connect(window.teach)
     place.left_wanted.connect(lambda: window.go("conversations").arrive())
+    return place
+
+
+def _make_learn(window: MainWindow) -> Place:
+    from ui.learn.place import LearnPlace
+
+    place = LearnPlace(window.bridge, window.stack)
+    place.line_wanted.connect(window.open_line)
     return place
 
 

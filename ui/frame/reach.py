@@ -129,6 +129,8 @@ class Reach(QObject):
         keys = native(WINDOW_KEYS["digest"])
         words = self.tr("digest, promises, calls, unanswered")
         yield deed("digest", self.tr("Left for you: the digest"), window.show_digest, words, keys)
+        words = self.tr("import, export, Telegram, WhatsApp, logs, proposals")
+        yield deed("learn", self.tr("Learn from your history"), window.show_learn, words)
         yield deed("new base", self.tr("New base"), partial(self._in_bases, "new_button"))
         yield deed("open base", self.tr("Open a base…"), partial(self._in_bases, "open_button"))
         yield deed("rehearsal", self.tr("Rehearsal: what Boltun would have said"), lambda: window.rehearse())

@@ -270,6 +270,10 @@ class MainWindow(QWidget):
         """Show what is left for the owner."""
         self.go("digest").arrive()
 
+    def show_learn(self) -> None:
+        """Show how a base is learned from the person's history."""
+        self.go("learn").arrive()
+
     def rehearse(self, account: str = "") -> None:
         """Show in the place Accounts what Boltun would have said on an account."""
         from ui.accounts.place import AccountsPlace

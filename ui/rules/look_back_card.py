@@ -23,11 +23,11 @@ from ui.looks.reasons import reason
 from ui.looks.scale import APART, NEAR, WIDE, Size, sized
 from ui.looks.wording import error_sentence, one_line, quoted
 from ui.rules.difference_words import difference_words
-from ui.rules.lines_table import LinesTable
 from ui.rules.words import clock, presences
 from ui.widgets.button import TextButton
 from ui.widgets.card import Card
 from ui.widgets.file_dialog import file_dialog
+from ui.widgets.lines_table import LinesTable
 from ui.widgets.typing import heed_no_typing
 
 if TYPE_CHECKING:

@@ -36,10 +36,10 @@ from ui.rules.decision_words import (
     rule_name,
     writer_words,
 )
-from ui.rules.lines_table import LinesTable
 from ui.rules.words import presences
 from ui.widgets.button import TextButton
 from ui.widgets.card import Card
+from ui.widgets.lines_table import LinesTable
 from ui.widgets.statement import Dot
 from ui.widgets.time_fields import MomentField
 from ui.widgets.typing import heed_no_typing

@@ -17,11 +17,11 @@ from ui.looks.plain_text import Label, marked
 from ui.looks.scale import APART, NEAR, TIGHT, WIDE, Size, sized
 from ui.looks.wording import error_sentence
 from ui.rules.decision_words import stretch_words, writer_words
-from ui.rules.lines_table import LinesTable
 from ui.rules.week_picture import Part, Share, WeekPicture
 from ui.rules.words import clock, presences
 from ui.widgets.button import ToolButton
 from ui.widgets.card import Card
+from ui.widgets.lines_table import LinesTable
 from ui.widgets.typing import heed_no_typing
 
 __all__ = ["WeekCard"]

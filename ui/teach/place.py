@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QItemSelectionModel, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QStackedWidget,
-    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +30,7 @@ from ui.looks.scale import NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm, bases_of
+from ui.teach.head import Head
 from ui.teach.inbox import Inbox, Topics, met_with
 from ui.teach.preview import PreviewAsker
 from ui.widgets.empty_page import EmptyPage
@@ -102,13 +101,8 @@ class TeachPlace(Place):
         self.read()
 
     def _compose(self) -> None:
-        self.tabs = QTabBar(self)
-        self.tabs.setDocumentMode(True)
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setAccessibleName(self.tr("What became of it"))
-        for status in LessonStatus:
-            self.tabs.setTabData(self.tabs.addTab(""), status.value)
+        self.head = Head(self)
+        self.tabs = self.head.tabs
         self._show_counts()
         self.tabs.currentChanged.connect(lambda _tab: self._fill_list())
         self.topics = Topics(self._clock, self)
@@ -124,10 +118,7 @@ class TeachPlace(Place):
         column = QVBoxLayout(above)
         column.setContentsMargins(0, NEAR, 0, 0)
         column.setSpacing(0)
-        tabs = QHBoxLayout()
-        tabs.setContentsMargins(NEAR, 0, NEAR, 0)
-        tabs.addWidget(self.tabs, 1)
-        column.addLayout(tabs)
+        column.addWidget(self.head)
         column.addWidget(self._lists, 1)
 
         self.form = TeachForm(self)

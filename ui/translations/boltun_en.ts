@@ -124,6 +124,52 @@
     </message>
 </context>
 <context>
+    <name>LearnPlace</name>
+    <message numerus="yes">
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>%n conversation</numerusform>
+            <numerusform>%n conversations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) held back as private</source>
+        <translation>
+            <numerusform>%Ln text held back as private</numerusform>
+            <numerusform>%Ln texts held back as private</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that are no talk of two left out</source>
+        <comment>conversations</comment>
+        <translation>
+            <numerusform>%n that is no talk of two left out</numerusform>
+            <numerusform>%n that are no talk of two left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) cannot be read</source>
+        <translation>
+            <numerusform>%n place cannot be read</numerusform>
+            <numerusform>%n places cannot be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new pair(s) in {base}.</source>
+        <translation>
+            <numerusform>%n new pair in {base}.</numerusform>
+            <numerusform>%n new pairs in {base}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LeftWords</name>
     <message numerus="yes">
         <source>%n without an answer</source>
@@ -260,6 +306,16 @@
     </message>
 </context>
 <context>
+    <name>ReadingPage</name>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RehearsalPage</name>
     <message numerus="yes">
         <source>%n answered</source>
@@ -332,6 +388,40 @@
         <translation>
             <numerusform>of %n contact only the newest {number} messages</numerusform>
             <numerusform>of %n contacts only the newest {number} messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewWords</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <comment>how often it was said</comment>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n contact(s)</source>
+        <comment>with whom it was said</comment>
+        <translation>
+            <numerusform>%n contact</numerusform>
+            <numerusform>%n contacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <comment>contacts</comment>
+        <translation>
+            <numerusform>and %n other</numerusform>
+            <numerusform>and %n others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last fifth of your conversations has %Ln short message(s).</source>
+        <translation>
+            <numerusform>The last fifth of your conversations has %Ln short message.</numerusform>
+            <numerusform>The last fifth of your conversations has %Ln short messages.</numerusform>
         </translation>
     </message>
 </context>
@@ -531,6 +621,16 @@
     </message>
 </context>
 <context>
+    <name>TrialPage</name>
+    <message numerus="yes">
+        <source>Tried with the %n proposal(s) that you accepted.</source>
+        <translation>
+            <numerusform>Tried with the proposal that you accepted.</numerusform>
+            <numerusform>Tried with the %n proposals that you accepted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TurnView</name>
     <message numerus="yes">
         <source>line(s) {numbers}</source>
@@ -589,6 +689,17 @@
         <translation>
             <numerusform>… and %n more</numerusform>
             <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WritingBar</name>
+    <message numerus="yes">
+        <source>Write %n</source>
+        <comment>proposals</comment>
+        <translation>
+            <numerusform>Write %n</numerusform>
+            <numerusform>Write %n</numerusform>
         </translation>
     </message>
 </context>

@@ -1294,6 +1294,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>DatesPage</name>
+    <message>
+        <source>When is 03/04?</source>
+        <translation>03/04 はいつですか？</translation>
+    </message>
+    <message>
+        <source>Nothing in these exports tells whether the day or the month comes first in their dates.</source>
+        <translation>このエクスポートの日付は、日と月のどちらが先か分かりません。</translation>
+    </message>
+    <message>
+        <source>3 April: the day comes first</source>
+        <translation>4月3日（日が先）</translation>
+    </message>
+    <message>
+        <source>4 March: the month comes first</source>
+        <translation>3月4日（月が先）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+</context>
+<context>
     <name>DayPicker</name>
     <message>
         <source>Until the end of this day:</source>
@@ -1372,6 +1395,34 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Details ▾</source>
         <translation>詳細 ▾</translation>
+    </message>
+    <message>
+        <source>Contacts write</source>
+        <translation>相手の言葉</translation>
+    </message>
+    <message>
+        <source>Boltun answers</source>
+        <translation>Boltun の返事</translation>
+    </message>
+    <message>
+        <source>Phrases, one in each line</source>
+        <translation>句（一行に一つ）</translation>
+    </message>
+    <message>
+        <source>Replies, one in each line</source>
+        <translation>返事（一行に一つ）</translation>
+    </message>
+    <message>
+        <source>One in each line</source>
+        <translation>一行に一つ</translation>
+    </message>
+    <message>
+        <source>Show where you said it</source>
+        <translation>どこで言ったかを見る</translation>
+    </message>
+    <message>
+        <source>Its messages are private, or were let go.</source>
+        <translation>元のメッセージは個人的なものか、もう残っていません。</translation>
     </message>
 </context>
 <context>
@@ -2239,6 +2290,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Head</name>
+    <message>
+        <source>What became of it</source>
+        <translation>どうなったか</translation>
+    </message>
+    <message>
+        <source>Learn from your history…</source>
+        <translation>自分の履歴から…</translation>
+    </message>
+</context>
+<context>
     <name>Header</name>
     <message>
         <source>Pause</source>
@@ -2727,6 +2789,121 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>new phrase</source>
         <translation>新しい句</translation>
+    </message>
+</context>
+<context>
+    <name>Learn</name>
+    <message>
+        <source>phrase</source>
+        <translation>句</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>定型句</translation>
+    </message>
+    <message>
+        <source>list of words</source>
+        <translation>リスト</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>一般の返事</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>話しかけの句</translation>
+    </message>
+    <message>
+        <source>alias</source>
+        <translation>別名</translation>
+    </message>
+    <message>
+        <source>Phrases</source>
+        <translation>句</translation>
+    </message>
+    <message>
+        <source>Common phrases</source>
+        <translation>定型句</translation>
+    </message>
+    <message>
+        <source>Lists of words</source>
+        <translation>リスト</translation>
+    </message>
+    <message>
+        <source>General replies</source>
+        <translation>一般の返事</translation>
+    </message>
+    <message>
+        <source>Openings</source>
+        <translation>話しかけの句</translation>
+    </message>
+    <message>
+        <source>Aliases</source>
+        <translation>別名</translation>
+    </message>
+</context>
+<context>
+    <name>LearnPlace</name>
+    <message>
+        <source>Reading…</source>
+        <translation>読んでいます…</translation>
+    </message>
+    <message>
+        <source>Looking what is in them…</source>
+        <translation>中身を調べています…</translation>
+    </message>
+    <message>
+        <source>Looking for what you often say…</source>
+        <translation>よく使う言葉を探しています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>メッセージ%Ln件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>会話%n件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) held back as private</source>
+        <translation>
+            <numerusform>個人的な文%Ln件は除外</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that are no talk of two left out</source>
+        <comment>conversations</comment>
+        <translation>
+            <numerusform>二人の会話でない%n件は除外</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) cannot be read</source>
+        <translation>
+            <numerusform>読めない箇所 %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is learned from {name} any more.</source>
+        <translation>{name} との会話からはもう学びません。</translation>
+    </message>
+    <message>
+        <source>Trying it on the last fifth of your conversations…</source>
+        <translation>会話の最後の五分の一で試しています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new pair(s) in {base}.</source>
+        <translation>
+            <numerusform>{base} に新しい組を%n個書きました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>表示する</translation>
     </message>
 </context>
 <context>
@@ -3308,6 +3485,25 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>閉じる(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>NamesPage</name>
+    <message>
+        <source>Which of these names are yours?</source>
+        <translation>自分の名前はどれですか？</translation>
+    </message>
+    <message>
+        <source>These exports do not say which messages are yours, and Boltun does not guess.</source>
+        <translation>どのメッセージが自分のものか、このエクスポートには書かれていません。Boltun は推測しません。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>続ける</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
     </message>
 </context>
 <context>
@@ -4276,6 +4472,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ProposalList</name>
+    <message>
+        <source>Proposals</source>
+        <translation>提案</translation>
+    </message>
+</context>
+<context>
     <name>QuestionBar</name>
     <message>
         <source>Close</source>
@@ -4320,6 +4523,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>まとめ：あなたに残っていること</translation>
     </message>
     <message>
+        <source>import, export, Telegram, WhatsApp, logs, proposals</source>
+        <translation>インポート, エクスポート, Telegram, WhatsApp, ログ, 提案, 履歴</translation>
+    </message>
+    <message>
+        <source>Learn from your history</source>
+        <translation>自分の履歴から学ばせる</translation>
+    </message>
+    <message>
         <source>New base</source>
         <translation>新しい返事集</translation>
     </message>
@@ -4361,6 +4572,27 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Read it as…</source>
         <translation>文字コードを選んで読む…</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPage</name>
+    <message>
+        <source>Progress of the reading</source>
+        <translation>読み込みの進み具合</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>File {number} of {count}</source>
+        <translation>ファイル {number} / {count}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>メッセージ%Ln件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4679,6 +4911,167 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>報告を作成できません：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPage</name>
+    <message>
+        <source>What was decided</source>
+        <translation>決めたこと</translation>
+    </message>
+    <message>
+        <source>Kinds of proposals that are listed</source>
+        <translation>表示する提案の種類</translation>
+    </message>
+    <message>
+        <source>Proposal</source>
+        <translation>提案</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>採用</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>却下</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>まとめる</translation>
+    </message>
+    <message>
+        <source>Make one proposal of those that are chosen (Ctrl+G)</source>
+        <translation>選んだものを一つの提案にまとめる (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Never from this contact</source>
+        <translation>この相手からは学ばない</translation>
+    </message>
+    <message>
+        <source>Learn nothing from this contact, now and later (Shift+Del)</source>
+        <translation>この相手との会話からは今後も学ばない (Shift+Del)</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>除外した相手</translation>
+    </message>
+    <message>
+        <source>Contacts from whom nothing is learned</source>
+        <translation>学ばない相手</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Take the last step back (Ctrl+Z)</source>
+        <translation>直前の操作を元に戻す (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>To decide</source>
+        <translation>未決</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>採用済み</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>却下済み</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>すべての種類</translation>
+    </message>
+    <message>
+        <source>There is nothing to propose: Boltun proposes what you said at least twice. Read more conversations, or longer ones.</source>
+        <translation>提案はありません。Boltun は二度以上言ったことを提案します。もっと多くの会話を読んでください。</translation>
+    </message>
+    <message>
+        <source>Everything here is decided. Try what you accepted, and write it.</source>
+        <translation>すべて決まりました。採用したものを試して、書き込んでください。</translation>
+    </message>
+    <message>
+        <source>Nothing was accepted yet.</source>
+        <translation>まだ何も採用していません。</translation>
+    </message>
+    <message>
+        <source>Nothing was rejected yet.</source>
+        <translation>まだ何も却下していません。</translation>
+    </message>
+    <message>
+        <source>Decide again</source>
+        <translation>決め直す</translation>
+    </message>
+    <message>
+        <source>It needs a phrase and a reply at least.</source>
+        <translation>句と返事が一つずつは必要です。</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewWords</name>
+    <message>
+        <source>To anything else</source>
+        <translation>そのほか何にでも</translation>
+    </message>
+    <message>
+        <source>After a day of silence</source>
+        <translation>一日の沈黙のあと</translation>
+    </message>
+    <message>
+        <source>with the words {words}</source>
+        <translation>語: {words}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <comment>how often it was said</comment>
+        <translation>
+            <numerusform>%n回</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n contact(s)</source>
+        <comment>with whom it was said</comment>
+        <translation>
+            <numerusform>相手%n人</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <comment>contacts</comment>
+        <translation>
+            <numerusform>ほか%n人</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You answered: {answers}</source>
+        <translation>あなたの返事: {answers}</translation>
+    </message>
+    <message>
+        <source>Stands for: {phrases}</source>
+        <translation>代表する句: {phrases}</translation>
+    </message>
+    <message>
+        <source>The base answers something else already: {replies}</source>
+        <translation>返事集にはもう別の返事があります: {replies}</translation>
+    </message>
+    <message>
+        <source>The last fifth of your conversations has no messages to try it with.</source>
+        <translation>会話の最後の五分の一には、試せるメッセージがありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The last fifth of your conversations has %Ln short message(s).</source>
+        <translation>
+            <numerusform>会話の最後の五分の一には短いメッセージが%Ln件あります。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The new base would have answered {count} of them ({share}).</source>
+        <translation>新しい返事集ならそのうち{count}件（{share}）に答えました。</translation>
+    </message>
+    <message>
+        <source>{share} of its replies are what you say, too.</source>
+        <translation>返事の{share}はあなたの言葉と同じです。</translation>
     </message>
 </context>
 <context>
@@ -5907,6 +6300,54 @@ A new account starts by asking you before anything is sent.</source>
         <source>comes with Boltun, can only be read</source>
         <translation>Boltun に付属、読み取り専用</translation>
     </message>
+    <message>
+        <source>Learn from your history</source>
+        <translation>自分の履歴から学ばせる</translation>
+    </message>
+    <message>
+        <source>You have said most of what Boltun should say already, in other programs. Boltun reads exports and logs of your conversations and proposes what your base could say. Nothing leaves this computer, and nothing is kept but what you accept.</source>
+        <translation>Boltun に言わせたいことの多くは、もうほかのプログラムで言っているはずです。Boltun は会話のエクスポートやログを読み、返事集に入れられるものを提案します。何もこのコンピューターの外へは出ず、採用したものだけが残ります。</translation>
+    </message>
+    <message>
+        <source>Exports and logs</source>
+        <translation>エクスポートとログ</translation>
+    </message>
+    <message>
+        <source>Nothing was found in the usual places. Export your conversations in the other program, and add the file: a result.json of Telegram Desktop, a _chat.txt of WhatsApp, logs of Pidgin, Gajim or IRC, and others (F1 lists them).</source>
+        <translation>いつもの場所には何も見つかりませんでした。ほかのプログラムで会話をエクスポートして、そのファイルを追加してください。Telegram Desktop の result.json、WhatsApp の _chat.txt、Pidgin・Gajim・IRC のログなどが読めます（一覧は F1）。</translation>
+    </message>
+    <message>
+        <source>Add a file…</source>
+        <translation>ファイルを追加…</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>フォルダーを追加…</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>読む</translation>
+    </message>
+    <message>
+        <source>Back to the proposals</source>
+        <translation>提案に戻る</translation>
+    </message>
+    <message>
+        <source>Forget what was read</source>
+        <translation>読んだ内容を忘れる</translation>
+    </message>
+    <message>
+        <source>Chosen by you</source>
+        <translation>自分で選んだもの</translation>
+    </message>
+    <message>
+        <source>Add a folder with exports or logs</source>
+        <translation>エクスポートやログのフォルダーを追加</translation>
+    </message>
+    <message>
+        <source>Add an export or a log</source>
+        <translation>エクスポートやログを追加</translation>
+    </message>
 </context>
 <context>
     <name>StateRow</name>
@@ -6349,10 +6790,6 @@ A new account starts by asking you before anything is sent.</source>
 </context>
 <context>
     <name>TeachPlace</name>
-    <message>
-        <source>What became of it</source>
-        <translation>どうなったか</translation>
-    </message>
     <message>
         <source>Teach</source>
         <translation>教える</translation>
@@ -6829,6 +7266,47 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not answered: {who}</source>
         <translation>返事なし: {who}</translation>
+    </message>
+</context>
+<context>
+    <name>TrialPage</name>
+    <message>
+        <source>The trial</source>
+        <translation>試験</translation>
+    </message>
+    <message>
+        <source>They wrote</source>
+        <translation>相手の言葉</translation>
+    </message>
+    <message>
+        <source>Boltun would say</source>
+        <translation>Boltun の返事</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>あなたの言葉</translation>
+    </message>
+    <message>
+        <source>What the base would have said</source>
+        <translation>返事集の返事</translation>
+    </message>
+    <message>
+        <source>Back to the proposals</source>
+        <translation>提案に戻る</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tried with the %n proposal(s) that you accepted.</source>
+        <translation>
+            <numerusform>採用した提案%n件で試しました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You have accepted nothing yet: tried with everything that is not rejected.</source>
+        <translation>まだ何も採用していないので、却下していないもの全部で試しました。</translation>
+    </message>
+    <message>
+        <source>The base knew only what you said before. ✓ marks replies that you give, too.</source>
+        <translation>返事集はそれより前の言葉しか知りません。✓ はあなたも言う返事です。</translation>
     </message>
 </context>
 <context>
@@ -7358,6 +7836,52 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{number} h</source>
         <translation>{number} 時間</translation>
+    </message>
+</context>
+<context>
+    <name>WritingBar</name>
+    <message>
+        <source>Other exports…</source>
+        <translation>別のエクスポート…</translation>
+    </message>
+    <message>
+        <source>Into which base</source>
+        <translation>どの返事集に</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>追加先</translation>
+    </message>
+    <message>
+        <source>From my history</source>
+        <translation>自分の履歴から</translation>
+    </message>
+    <message>
+        <source>Name of the new base</source>
+        <translation>新しい返事集の名前</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>試す</translation>
+    </message>
+    <message>
+        <source>Show what the base would have said in the last fifth of your conversations</source>
+        <translation>会話の最後の五分の一で返事集が何と答えたかを見る</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>書く</translation>
+    </message>
+    <message>
+        <source>a new base</source>
+        <translation>新しい返事集</translation>
+    </message>
+    <message numerus="yes">
+        <source>Write %n</source>
+        <comment>proposals</comment>
+        <translation>
+            <numerusform>%n件を書く</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11218,6 +11742,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>招待された人しか入れません。</translation>
     </message>
     <message>
+        <source>Open it, and remove there what you do not want.</source>
+        <translation>開いて、要らないものをそこで消してください。</translation>
+    </message>
+    <message>
         <source>Other auto-responders then leave it alone (mode +B). People see it only if they ask (WHOIS).</source>
         <translation>ほかの自動応答が相手にしなくなります (モード +B)。人には WHOIS で調べたときだけ見えます。</translation>
     </message>
@@ -11712,6 +12240,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
         <translation>このメッセージにちょうど一致する組が、すでに返事集の {number} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>The base has changed since, so nothing is taken out of it.</source>
+        <translation>返事集がその後変わったので、何も取り除きませんでした。</translation>
     </message>
     <message>
         <source>The bot is not a member of this group.</source>

@@ -1304,6 +1304,29 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>DatesPage</name>
+    <message>
+        <source>When is 03/04?</source>
+        <translation>Когда 03/04?</translation>
+    </message>
+    <message>
+        <source>Nothing in these exports tells whether the day or the month comes first in their dates.</source>
+        <translation>По этим выгрузкам не понять, что стоит первым в датах, день или месяц.</translation>
+    </message>
+    <message>
+        <source>3 April: the day comes first</source>
+        <translation>3 апреля: сначала день</translation>
+    </message>
+    <message>
+        <source>4 March: the month comes first</source>
+        <translation>4 марта: сначала месяц</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Назад</translation>
+    </message>
+</context>
+<context>
     <name>DayPicker</name>
     <message>
         <source>Until the end of this day:</source>
@@ -1382,6 +1405,34 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Details ▾</source>
         <translation>Подробности ▾</translation>
+    </message>
+    <message>
+        <source>Contacts write</source>
+        <translation>Собеседники пишут</translation>
+    </message>
+    <message>
+        <source>Boltun answers</source>
+        <translation>Болтун отвечает</translation>
+    </message>
+    <message>
+        <source>Phrases, one in each line</source>
+        <translation>Фразы, по одной на строке</translation>
+    </message>
+    <message>
+        <source>Replies, one in each line</source>
+        <translation>Ответы, по одному на строке</translation>
+    </message>
+    <message>
+        <source>One in each line</source>
+        <translation>По одной на строке</translation>
+    </message>
+    <message>
+        <source>Show where you said it</source>
+        <translation>Показать, где вы это сказали</translation>
+    </message>
+    <message>
+        <source>Its messages are private, or were let go.</source>
+        <translation>Эти сообщения личные или уже забыты.</translation>
     </message>
 </context>
 <context>
@@ -2263,6 +2314,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Head</name>
+    <message>
+        <source>What became of it</source>
+        <translation>Что с этим стало</translation>
+    </message>
+    <message>
+        <source>Learn from your history…</source>
+        <translation>Научить на своей переписке…</translation>
+    </message>
+</context>
+<context>
     <name>Header</name>
     <message>
         <source>Pause</source>
@@ -2753,6 +2815,133 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>new phrase</source>
         <translation>новая фраза</translation>
+    </message>
+</context>
+<context>
+    <name>Learn</name>
+    <message>
+        <source>phrase</source>
+        <translation>фраза</translation>
+    </message>
+    <message>
+        <source>common phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>list of words</source>
+        <translation>список слов</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>общий ответ</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>начало беседы</translation>
+    </message>
+    <message>
+        <source>alias</source>
+        <translation>алиас</translation>
+    </message>
+    <message>
+        <source>Phrases</source>
+        <translation>Фразы</translation>
+    </message>
+    <message>
+        <source>Common phrases</source>
+        <translation>Частые фразы</translation>
+    </message>
+    <message>
+        <source>Lists of words</source>
+        <translation>Списки слов</translation>
+    </message>
+    <message>
+        <source>General replies</source>
+        <translation>Общие ответы</translation>
+    </message>
+    <message>
+        <source>Openings</source>
+        <translation>Начала беседы</translation>
+    </message>
+    <message>
+        <source>Aliases</source>
+        <translation>Алиасы</translation>
+    </message>
+</context>
+<context>
+    <name>LearnPlace</name>
+    <message>
+        <source>Reading…</source>
+        <translation>Чтение…</translation>
+    </message>
+    <message>
+        <source>Looking what is in them…</source>
+        <translation>Смотрим, что в них есть…</translation>
+    </message>
+    <message>
+        <source>Looking for what you often say…</source>
+        <translation>Ищем, что вы часто говорите…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln сообщение</numerusform>
+            <numerusform>%Ln сообщения</numerusform>
+            <numerusform>%Ln сообщений</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>%n беседа</numerusform>
+            <numerusform>%n беседы</numerusform>
+            <numerusform>%n бесед</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) held back as private</source>
+        <translation>
+            <numerusform>%Ln текст отложен как личный</numerusform>
+            <numerusform>%Ln текста отложены как личные</numerusform>
+            <numerusform>%Ln текстов отложено как личные</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that are no talk of two left out</source>
+        <comment>conversations</comment>
+        <translation>
+            <numerusform>%n беседа не вдвоём пропущена</numerusform>
+            <numerusform>%n беседы не вдвоём пропущены</numerusform>
+            <numerusform>%n бесед не вдвоём пропущено</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) cannot be read</source>
+        <translation>
+            <numerusform>Не прочитано место: %n</numerusform>
+            <numerusform>Не прочитаны места: %n</numerusform>
+            <numerusform>Не прочитано мест: %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is learned from {name} any more.</source>
+        <translation>На беседах с {name} Болтун больше не учится.</translation>
+    </message>
+    <message>
+        <source>Trying it on the last fifth of your conversations…</source>
+        <translation>Проверка на последней пятой части ваших бесед…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new pair(s) in {base}.</source>
+        <translation>
+            <numerusform>В {base} %n новая пара.</numerusform>
+            <numerusform>В {base} %n новые пары.</numerusform>
+            <numerusform>В {base} %n новых пар.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Показать</translation>
     </message>
 </context>
 <context>
@@ -3348,6 +3537,25 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>NamesPage</name>
+    <message>
+        <source>Which of these names are yours?</source>
+        <translation>Какие из этих имён ваши?</translation>
+    </message>
+    <message>
+        <source>These exports do not say which messages are yours, and Boltun does not guess.</source>
+        <translation>В этих выгрузках не сказано, какие сообщения ваши, а гадать Болтун не станет.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Продолжить</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Назад</translation>
     </message>
 </context>
 <context>
@@ -4334,6 +4542,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ProposalList</name>
+    <message>
+        <source>Proposals</source>
+        <translation>Предложения</translation>
+    </message>
+</context>
+<context>
     <name>QuestionBar</name>
     <message>
         <source>Close</source>
@@ -4378,6 +4593,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сводка: что осталось для вас</translation>
     </message>
     <message>
+        <source>import, export, Telegram, WhatsApp, logs, proposals</source>
+        <translation>импорт, экспорт, выгрузка, переписка, Telegram, WhatsApp, журналы, предложения</translation>
+    </message>
+    <message>
+        <source>Learn from your history</source>
+        <translation>Научить на своей переписке</translation>
+    </message>
+    <message>
         <source>New base</source>
         <translation>Новая база</translation>
     </message>
@@ -4419,6 +4642,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Read it as…</source>
         <translation>Прочесть как…</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPage</name>
+    <message>
+        <source>Progress of the reading</source>
+        <translation>Ход чтения</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>File {number} of {count}</source>
+        <translation>Файл {number} из {count}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln сообщение</numerusform>
+            <numerusform>%Ln сообщения</numerusform>
+            <numerusform>%Ln сообщений</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4757,6 +5003,175 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The report cannot be made: {reason}.</source>
         <translation>Отчёт составить не удалось: {reason}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPage</name>
+    <message>
+        <source>What was decided</source>
+        <translation>Что решено</translation>
+    </message>
+    <message>
+        <source>Kinds of proposals that are listed</source>
+        <translation>Какие виды предложений показаны</translation>
+    </message>
+    <message>
+        <source>Proposal</source>
+        <translation>Предложение</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>Принять</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Отклонить</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Объединить</translation>
+    </message>
+    <message>
+        <source>Make one proposal of those that are chosen (Ctrl+G)</source>
+        <translation>Сделать из выбранных одно предложение (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Never from this contact</source>
+        <translation>Без этого собеседника</translation>
+    </message>
+    <message>
+        <source>Learn nothing from this contact, now and later (Shift+Del)</source>
+        <translation>Не учиться на беседах с этим собеседником, ни сейчас, ни потом (Shift+Del)</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Пропущены</translation>
+    </message>
+    <message>
+        <source>Contacts from whom nothing is learned</source>
+        <translation>Собеседники, по беседам с которыми Болтун не учится</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Take the last step back (Ctrl+Z)</source>
+        <translation>Отменить последний шаг (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>To decide</source>
+        <translation>Решить</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Принято</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Отклонено</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Все виды</translation>
+    </message>
+    <message>
+        <source>There is nothing to propose: Boltun proposes what you said at least twice. Read more conversations, or longer ones.</source>
+        <translation>Предложить нечего: Болтун предлагает то, что вы сказали хотя бы дважды. Прочитайте больше бесед или беседы подлиннее.</translation>
+    </message>
+    <message>
+        <source>Everything here is decided. Try what you accepted, and write it.</source>
+        <translation>Здесь всё решено. Проверьте принятое и запишите его.</translation>
+    </message>
+    <message>
+        <source>Nothing was accepted yet.</source>
+        <translation>Пока ничего не принято.</translation>
+    </message>
+    <message>
+        <source>Nothing was rejected yet.</source>
+        <translation>Пока ничего не отклонено.</translation>
+    </message>
+    <message>
+        <source>Decide again</source>
+        <translation>Решить заново</translation>
+    </message>
+    <message>
+        <source>It needs a phrase and a reply at least.</source>
+        <translation>Нужны хотя бы одна фраза и один ответ.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewWords</name>
+    <message>
+        <source>To anything else</source>
+        <translation>На всё остальное</translation>
+    </message>
+    <message>
+        <source>After a day of silence</source>
+        <translation>После дня молчания</translation>
+    </message>
+    <message>
+        <source>with the words {words}</source>
+        <translation>со словами {words}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <comment>how often it was said</comment>
+        <translation>
+            <numerusform>%n раз</numerusform>
+            <numerusform>%n раза</numerusform>
+            <numerusform>%n раз</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n contact(s)</source>
+        <comment>with whom it was said</comment>
+        <translation>
+            <numerusform>%n собеседник</numerusform>
+            <numerusform>%n собеседника</numerusform>
+            <numerusform>%n собеседников</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <comment>contacts</comment>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You answered: {answers}</source>
+        <translation>Вы отвечали: {answers}</translation>
+    </message>
+    <message>
+        <source>Stands for: {phrases}</source>
+        <translation>Заменяет: {phrases}</translation>
+    </message>
+    <message>
+        <source>The base answers something else already: {replies}</source>
+        <translation>База уже отвечает иначе: {replies}</translation>
+    </message>
+    <message>
+        <source>The last fifth of your conversations has no messages to try it with.</source>
+        <translation>В последней пятой части ваших бесед нет сообщений для проверки.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The last fifth of your conversations has %Ln short message(s).</source>
+        <translation>
+            <numerusform>В последней пятой части ваших бесед %Ln короткое сообщение.</numerusform>
+            <numerusform>В последней пятой части ваших бесед %Ln коротких сообщения.</numerusform>
+            <numerusform>В последней пятой части ваших бесед %Ln коротких сообщений.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The new base would have answered {count} of them ({share}).</source>
+        <translation>Новая база ответила бы на {count} из них ({share}).</translation>
+    </message>
+    <message>
+        <source>{share} of its replies are what you say, too.</source>
+        <translation>{share} её ответов вы даёте и сами.</translation>
     </message>
 </context>
 <context>
@@ -5993,6 +6408,54 @@ A new account starts by asking you before anything is sent.</source>
         <source>comes with Boltun, can only be read</source>
         <translation>входит в состав Болтуна, только для чтения</translation>
     </message>
+    <message>
+        <source>Learn from your history</source>
+        <translation>Научить на своей переписке</translation>
+    </message>
+    <message>
+        <source>You have said most of what Boltun should say already, in other programs. Boltun reads exports and logs of your conversations and proposes what your base could say. Nothing leaves this computer, and nothing is kept but what you accept.</source>
+        <translation>Почти всё, что должен говорить Болтун, вы уже сказали в других программах. Болтун читает выгрузки и журналы ваших бесед и предлагает, что могла бы говорить ваша база. Ничто не покидает этот компьютер, и сохраняется только то, что вы примете.</translation>
+    </message>
+    <message>
+        <source>Exports and logs</source>
+        <translation>Выгрузки и журналы</translation>
+    </message>
+    <message>
+        <source>Nothing was found in the usual places. Export your conversations in the other program, and add the file: a result.json of Telegram Desktop, a _chat.txt of WhatsApp, logs of Pidgin, Gajim or IRC, and others (F1 lists them).</source>
+        <translation>В обычных местах ничего не нашлось. Выгрузите беседы в другой программе и добавьте файл: result.json из Telegram Desktop, _chat.txt из WhatsApp, журналы Pidgin, Gajim, IRC и другие (F1 покажет список).</translation>
+    </message>
+    <message>
+        <source>Add a file…</source>
+        <translation>Добавить файл…</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Добавить папку…</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Прочитать</translation>
+    </message>
+    <message>
+        <source>Back to the proposals</source>
+        <translation>Назад к предложениям</translation>
+    </message>
+    <message>
+        <source>Forget what was read</source>
+        <translation>Забыть прочитанное</translation>
+    </message>
+    <message>
+        <source>Chosen by you</source>
+        <translation>Выбрано вами</translation>
+    </message>
+    <message>
+        <source>Add a folder with exports or logs</source>
+        <translation>Добавить папку с выгрузками или журналами</translation>
+    </message>
+    <message>
+        <source>Add an export or a log</source>
+        <translation>Добавить выгрузку или журнал</translation>
+    </message>
 </context>
 <context>
     <name>StateRow</name>
@@ -6453,10 +6916,6 @@ A new account starts by asking you before anything is sent.</source>
 </context>
 <context>
     <name>TeachPlace</name>
-    <message>
-        <source>What became of it</source>
-        <translation>Что с этим стало</translation>
-    </message>
     <message>
         <source>Teach</source>
         <translation>Обучение</translation>
@@ -6955,6 +7414,49 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not answered: {who}</source>
         <translation>Без ответа: {who}</translation>
+    </message>
+</context>
+<context>
+    <name>TrialPage</name>
+    <message>
+        <source>The trial</source>
+        <translation>Проверка</translation>
+    </message>
+    <message>
+        <source>They wrote</source>
+        <translation>Вам написали</translation>
+    </message>
+    <message>
+        <source>Boltun would say</source>
+        <translation>Болтун сказал бы</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>Вы сказали</translation>
+    </message>
+    <message>
+        <source>What the base would have said</source>
+        <translation>Что сказала бы база</translation>
+    </message>
+    <message>
+        <source>Back to the proposals</source>
+        <translation>Назад к предложениям</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tried with the %n proposal(s) that you accepted.</source>
+        <translation>
+            <numerusform>Проверено на %n принятом предложении.</numerusform>
+            <numerusform>Проверено на %n принятых предложениях.</numerusform>
+            <numerusform>Проверено на %n принятых предложениях.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You have accepted nothing yet: tried with everything that is not rejected.</source>
+        <translation>Вы пока ничего не приняли: проверено всё, что не отклонено.</translation>
+    </message>
+    <message>
+        <source>The base knew only what you said before. ✓ marks replies that you give, too.</source>
+        <translation>База знала лишь сказанное вами раньше. Знак ✓ – так отвечаете и вы.</translation>
     </message>
 </context>
 <context>
@@ -7500,6 +8002,54 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{number} h</source>
         <translation>{number} ч</translation>
+    </message>
+</context>
+<context>
+    <name>WritingBar</name>
+    <message>
+        <source>Other exports…</source>
+        <translation>Другие выгрузки…</translation>
+    </message>
+    <message>
+        <source>Into which base</source>
+        <translation>В какую базу</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>В базу</translation>
+    </message>
+    <message>
+        <source>From my history</source>
+        <translation>Из моей переписки</translation>
+    </message>
+    <message>
+        <source>Name of the new base</source>
+        <translation>Имя новой базы</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Проверить</translation>
+    </message>
+    <message>
+        <source>Show what the base would have said in the last fifth of your conversations</source>
+        <translation>Показать, что база сказала бы в последней пятой части ваших бесед</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Записать</translation>
+    </message>
+    <message>
+        <source>a new base</source>
+        <translation>новая база</translation>
+    </message>
+    <message numerus="yes">
+        <source>Write %n</source>
+        <comment>proposals</comment>
+        <translation>
+            <numerusform>Записать %n</numerusform>
+            <numerusform>Записать %n</numerusform>
+            <numerusform>Записать %n</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10406,6 +10956,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Действует только {known}. Удалите {key}.</translation>
     </message>
     <message>
+        <source>Open it, and remove there what you do not want.</source>
+        <translation>Откройте её и удалите там ненужное.</translation>
+    </message>
+    <message>
         <source>Other auto-responders then leave it alone (mode +B). People see it only if they ask (WHOIS).</source>
         <translation>Тогда другие автоответчики его не трогают (режим +B). Люди видят это, только если спросят (WHOIS).</translation>
     </message>
@@ -10952,6 +11506,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The base has a pair for just this message, in line {number}.</source>
         <translation>В базе уже есть пара именно для этого сообщения, в строке {number}.</translation>
+    </message>
+    <message>
+        <source>The base has changed since, so nothing is taken out of it.</source>
+        <translation>С тех пор база изменилась, поэтому из неё ничего не убрано.</translation>
     </message>
     <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>

@@ -219,6 +219,7 @@ def _day_first(reading: Reading) -> bool:
     if told is None and pairs:
         if all(one == two for one, two in pairs):
             return True
+        reading.dates_unclear = True
         raise HistoryError(
             "Nothing tells whether the day or the month comes first in the dates.",
             path=reading.source.path,
