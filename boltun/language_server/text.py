@@ -14,13 +14,10 @@ from lsprotocol.types import Position, PositionEncodingKind, Range
 
 from boltun.errors import BoltunError
 from boltun.minds.kind import MindKind
-from boltun.minds.registry import find_kind, kind_of, kinds, usual_kind
+from boltun.minds.registry import kind_of, kinds, usual_kind
 from boltun.minds.source import Source
 
 __all__ = ["Text", "kind_for", "path_of"]
-
-_LANGUAGES = {"xml": "aiml", "boltun-base": "boltun"}
-"""Names of languages, as editors have them, and the kinds of minds that are written in them."""
 
 
 def path_of(uri: str) -> Path | None:
@@ -36,7 +33,7 @@ def kind_for(path: Path | None, language: str) -> MindKind | None:
 
     None if it is none that is written by hand.
     """
-    kind = find_kind(_LANGUAGES.get(language, language))
+    kind = next((one for one in kinds() if language in (one.name, *one.languages)), None)
     if kind is None and path is not None:
         named = [one for one in kinds() if path.suffix.lower() in one.suffixes and not one.is_usual]
         try:

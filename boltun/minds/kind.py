@@ -115,6 +115,8 @@ class MindKind:
     """
     language: Callable[[], SourceLanguage] | None = None
     """The language of its files, for an editor; None: plain text."""
+    languages: tuple[str, ...] = ()
+    """Names that other programs' editors have for that language, beside the name of the kind."""
     teach: Callable[[], Teachable] | None = None
     """The module that teaches it pairs; None: it cannot be taught."""
     examples: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ THE_PROGRAM = {
     "boltun/conformance/program.py",
     "boltun/history/formats/boltun.py",
     "boltun/history/registry.py",
+    "boltun/language_server/server.py",
     "boltun/log.py",
     "boltun/networks/beeper/events.py",
     "boltun/networks/finding.py",

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from boltun.minds.listing import MindInfo
+from boltun.minds.registry import usual_kind
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.scale import NEAR, WIDE
 from ui.widgets.button import TextButton
@@ -68,7 +69,7 @@ class WritingBar(QWidget):
     def show_bases(self, minds: Sequence[MindInfo], default: str) -> None:
         """Offer the person's own reply bases, and a new one; what was chosen stays."""
         before = self.base.currentData()
-        own = [one for one in minds if one.kind == "boltun" and not one.bundled and not one.error]
+        own = [one for one in minds if one.kind == usual_kind().name and not one.bundled and not one.error]
         own.sort(key=lambda one: one.name != default)
         self.base.clear()
         self.base.addItem(self.tr("a new base"), _NEW)

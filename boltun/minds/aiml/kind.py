@@ -31,5 +31,6 @@ KIND = MindKind(
     files=later("boltun.minds.aiml.opening:files"),
     forget=later("boltun.minds.aiml.learned:forget_all_taught"),
     language=value_of("boltun.minds.aiml.language:language"),
+    languages=("xml",),
     examples=("en/robin", "ja/koharu", "ru/sverchok"),
 )

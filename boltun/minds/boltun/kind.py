@@ -25,6 +25,7 @@ KIND = MindKind(
     problems=later("boltun.minds.boltun.opening:problems"),
     examine=later("boltun.minds.boltun.opening:examined"),
     language=value_of("boltun.minds.boltun.language:language"),
+    languages=("boltun-base",),
     teach=value_of("boltun.minds.boltun.teaching"),
     is_usual=True,
     examples=(
