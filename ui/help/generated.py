@@ -68,6 +68,7 @@ def editor_words() -> dict[str, str]:
         "unfold all": translate("Shortcuts", "Unfold all kinds"),
         "next problem": translate("Shortcuts", "Next problem"),
         "previous problem": translate("Shortcuts", "The problem before"),
+        "doctor": translate("Shortcuts", "A long look at the base"),
         "outline": translate("Shortcuts", "Outline of a script"),
         "follow": translate("Shortcuts", "To the definition of a name"),
         "back": translate("Shortcuts", "Back from the definition"),

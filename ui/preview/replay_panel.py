@@ -209,13 +209,19 @@ class ReplayPanel(QWidget):
         row.setContentsMargins(NEAR, 0, NEAR, NEAR)
         row.setSpacing(TIGHT)
         row.addWidget(self.source, 1)
-        row.addWidget(self.run_button)
-        row.addWidget(self.cancel_button)
+        # A row of their own: in Russian and in large letters the panel is too narrow for all three.
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(NEAR, 0, NEAR, NEAR)
+        buttons.setSpacing(TIGHT)
+        buttons.addWidget(self.run_button)
+        buttons.addWidget(self.cancel_button)
+        buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
         column.addLayout(row)
+        column.addLayout(buttons)
         for part, margins in (
             (self.text, (10, 0, 10, 6)),
             (self.bar, (10, 0, 10, 4)),

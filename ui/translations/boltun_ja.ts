@@ -6053,6 +6053,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>前の問題</translation>
     </message>
     <message>
+        <source>A long look at the base</source>
+        <translation>返事集を詳しく調べる</translation>
+    </message>
+    <message>
         <source>Outline of a script</source>
         <translation>スクリプトの見出し</translation>
     </message>

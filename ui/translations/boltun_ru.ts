@@ -6161,6 +6161,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Предыдущее замечание</translation>
     </message>
     <message>
+        <source>A long look at the base</source>
+        <translation>Подробный осмотр базы</translation>
+    </message>
+    <message>
         <source>Outline of a script</source>
         <translation>Оглавление сценария</translation>
     </message>
