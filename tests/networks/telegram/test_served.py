@@ -28,6 +28,8 @@ SETTINGS = {
     "limit_hour_all": 0,
     "limit_10_minutes": 0,
     "limit_hour": 0,
+    # On a busy machine a restart takes long, and what is late is not answered.
+    "late_seconds": 3600,
 }
 
 
