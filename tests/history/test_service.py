@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -31,17 +32,13 @@ async def test_from_an_export_to_a_base(world: World, tmp_path: Path) -> None:
     looked = await learning.look([path])
     assert [one.format for one in looked.sources] == ["telegram"]
     assert not looked.unknown
+    stopped = asyncio.create_task(learning.read())
+    await asyncio.sleep(0)
+    learning.stop()
+    assert await stopped is None
     heard: list[Progress] = []
-
-    def hear(progress: Progress) -> None:
-        heard.append(progress)
-        if len(heard) == 2:
-            learning.stop()
-
-    stops = 0
-    while (gathered := await learning.read(hear)) is None:
-        stops += 1
-    assert stops == 1
+    gathered = await learning.read(heard.append)
+    assert gathered is not None
     assert heard[-1].bytes <= heard[-1].of_bytes == path.stat().st_size
     assert gathered.messages > 1000
     review = await learning.propose()
