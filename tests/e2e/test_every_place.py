@@ -86,7 +86,7 @@ async def test_every_place_is_used_by_keyboard_alone(program: Program, tmp_path:
 async def _first_steps_are_skipped(program: Program) -> None:
     screen = program.screen
     # The base that is offered is chosen, and the keyboard is there: Enter goes on.
-    await program.seen("the first step", count(LIGHT.accent, Area(0.27, 0.3, 0.6, 0.8), 100))
+    await program.seen("the first step", count(LIGHT.accent, Area(0.27, 0.32, 0.6, 0.8), 100))
     program.keep("1-first-steps")
     screen.press("Return")
     await program.seen("the second step", _writing)
