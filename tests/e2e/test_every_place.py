@@ -92,7 +92,8 @@ async def _first_steps_are_skipped(program: Program) -> None:
     await program.seen("the second step", _writing)
     screen.type("Hi!")
     screen.press("Return")
-    await program.seen("the answer", count(LIGHT.bot, PLACE, 2000))
+    # More than the button that goes on, which has the same colour.
+    await program.seen("the answer", count(LIGHT.bot, PLACE, 6000))
     program.keep("1-first-steps-try")
     # From the field over the button that sends to the one that skips the rest.
     screen.press("Tab", "Tab", "Return")
@@ -112,7 +113,7 @@ async def _one_writes_to_boltun(program: Program) -> None:
     program.screen.press("Return")
     await program.until("another answer", lambda: stored(program, answers) == 2)
     # Back from the field to the newest answer, and ask why.
-    await program.seen("both", count(LIGHT.bot, TALK, 3000))
+    await program.seen("both", count(LIGHT.bot, TALK, 6000))
     program.keep("2-conversations")
 
 

@@ -322,7 +322,7 @@ async def test_the_first_command_opens_the_window(program: Program, installed: t
     await program.seen("the field", lambda p: p.count(LIGHT.focus, Area(0.25, 0.78, 0.99, 0.96)) > 500)
     program.screen.type("Hello!")
     program.screen.press("Return")
-    await program.seen("the answer", lambda p: p.count(LIGHT.bot, Area(0.1, 0.1, 1, 0.95)) > 2000)
+    await program.seen("the answer", lambda p: p.count(LIGHT.bot, Area(0.1, 0.1, 1, 0.95)) > 6000)
     program.keep("0-first-run")
     await program.quit()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from boltun.message import Author, Contact, Message
 from boltun.minds.protocol import Memory, Reply
@@ -65,7 +66,8 @@ class FirstWords(QObject):
             return await asyncio.to_thread(mind.reply, message, memory or mind.new_memory(), dice)
 
         def show(reply: Reply) -> None:
-            if turn != self._round:
+            # Who goes on at once leaves this page, and what was asked, behind.
+            if turn != self._round or not isValid(self):
                 return
             self._memory = reply.remembers
             if reply.text is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
+from shiboken6 import delete
 
 from boltun.errors import NetworkError
 from boltun.events import MindsChanged
@@ -220,6 +222,22 @@ def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: 
     say(page, "привет")
     qtbot.waitUntil(lambda: bubbles(page)[-1] == f"{Author.BOT}: Привет!")
     assert page.verdict.text() == ""
+
+
+def test_what_is_said_after_the_page_has_gone_is_dropped(
+    page: FirstRunPage, bridge: Bridge, qtbot: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    page.go(1)
+    say(page, "привет")
+    delete(page)
+    rested: list[object] = []
+
+    async def rest(service: object) -> None:
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
+
+    bridge.ask(rest, rested.append)
+    qtbot.waitUntil(lambda: bool(rested))
+    assert caplog.records == []
 
 
 @pytest.mark.usefixtures("language")
