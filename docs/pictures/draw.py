@@ -170,9 +170,11 @@ def fill(profile: Profile, language: str) -> None:
     """Put an account and conversations of the last weeks into the profile's database."""
     from boltun.events import OutcomeKind
     from boltun.message import Account, Author, Contact, Message
+    from boltun.minds.filling import example, fill_reply
     from boltun.minds.library import open_mind
     from boltun.minds.opening import Opening
     from boltun.paths import bundled_bases
+    from boltun.rules.schedule import wall
     from boltun.store.store import Store
 
     profile.make()
@@ -203,7 +205,8 @@ def fill(profile: Profile, language: str) -> None:
                     received = store.messages.receive(message)
                     assert received.message_id is not None
                     last = not day and place == len(says) - 1
-                    reply = mind.reply(message, memory, dice)
+                    drawn = mind.reply(message, memory, dice)
+                    reply = fill_reply(drawn, example(drawn, wall(at, None), person.name), in_mode=False)
                     why = {
                         "action": "answer",
                         "reason": "everybody",

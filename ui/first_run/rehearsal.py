@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from boltun.message import Author, Contact, Message
+from boltun.minds.filling import example, fill_reply
 from boltun.minds.protocol import Memory, Reply
+from boltun.rules.schedule import wall
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.history import History
 from ui.conversations.history_view import HistoryView
@@ -63,7 +65,8 @@ class FirstWords(QObject):
         async def ask(service: Service) -> Reply:
             mind = await service.minds.load(name)
             message = Message(contact=_FRIEND, text=text, at=now, received_at=now)
-            return await asyncio.to_thread(mind.reply, message, memory or mind.new_memory(), dice)
+            reply = await asyncio.to_thread(mind.reply, message, memory or mind.new_memory(), dice)
+            return fill_reply(reply, example(reply, wall(now, None)), in_mode=False)
 
         def show(reply: Reply) -> None:
             # Who goes on at once leaves this page, and what was asked, behind.

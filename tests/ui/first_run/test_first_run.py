@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -222,6 +223,17 @@ def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: 
     say(page, "привет")
     qtbot.waitUntil(lambda: bubbles(page)[-1] == f"{Author.BOT}: Привет!")
     assert page.verdict.text() == ""
+
+
+def test_placeholders_are_filled(page: FirstRunPage, stage: Stage, qtbot: Any) -> None:
+    async def load_mind(name: str) -> BoltunMind:
+        return BoltunMind.compile("<PLACEHOLDERS>\nru\nпривет\nПривет, {name}!\n", name=name)
+
+    stage.load_mind = load_mind
+    page.go(1)
+    say(page, "привет")
+    qtbot.waitUntil(lambda: len(bubbles(page)) == 2)
+    assert re.fullmatch(r"bot: Привет, [\w ]+!", bubbles(page)[-1])
 
 
 def test_what_is_said_after_the_page_has_gone_is_dropped(
