@@ -165,7 +165,8 @@ class Details(QWidget):
         return f"{date_words(one.at)} · {marked(one.chat, 60)}: {words}"
 
     def _ask_origins(self, on: bool) -> None:
-        self.origins.setVisible(on)
+        # Shown when they are there: who goes round by keyboard meets no empty line.
+        self.origins.hide()
         self.origins.setText("")
         if on and self._shown is not None and self._shown.kind is not Kind.ALIAS:
             self.origins_wanted.emit(self._shown)
