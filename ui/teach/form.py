@@ -26,9 +26,10 @@ from ui.looks.scale import APART, NEAR, TIGHT, WIDE
 from ui.looks.wording import mind_title, one_line, quoted
 from ui.teach.keys import KeyChoice
 from ui.teach.preview import PreviewView
-from ui.teach.words import Elided, Link, Words
+from ui.teach.words import Elided, Link
 from ui.widgets.button import TextButton
 from ui.widgets.statement import Tone
+from ui.widgets.toned_words import TonedWords
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -152,7 +153,7 @@ class TeachForm(QWidget):
         grid.addWidget(self.keys, 1, 1)
         grid.addWidget(reply_label, 2, 0)
         grid.addWidget(self.reply, 2, 1)
-        self.verdict = Words(self)
+        self.verdict = TonedWords(self)
         grid.addWidget(self.verdict, 3, 1)
 
         self.teach = TextButton(self.tr("Teach"), "teach", self)

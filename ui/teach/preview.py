@@ -15,8 +15,9 @@ from ui.looks.people import contact_name
 from ui.looks.plain_text import Label
 from ui.looks.scale import TIGHT
 from ui.looks.wording import one_line, quoted
-from ui.teach.words import Elided, Words
+from ui.teach.words import Elided
 from ui.widgets.statement import Tone
+from ui.widgets.toned_words import TonedWords
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -52,7 +53,7 @@ class PreviewView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = Words(self)
+        self.heading = TonedWords(self)
         self.rows: list[Label] = []
         self._place = QVBoxLayout()
         self._place.setSpacing(TIGHT)

@@ -1,4 +1,4 @@
-"""Words of the form: in a tone, on one line, or as a link."""
+"""Words of the form: on one line, or as a link."""
 
 from __future__ import annotations
 
@@ -9,30 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, tip
 from ui.widgets.button import ToolButton
-from ui.widgets.statement import Tone
 
-__all__ = ["Elided", "Link", "Words"]
-
-
-class Words(Label):
-    """Words in a tone, wrapped."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._tone = Tone.MUTED
-        self.setWordWrap(True)
-
-    def say(self, text: str, tone: Tone = Tone.MUTED) -> None:
-        """Show these words in this tone."""
-        self._tone = tone
-        self.setText(text)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words; a palette of its own would have to follow every change of theme."""
-        painter = QPainter(self)
-        painter.setPen(QColor(getattr(colours_of(self.palette()), self._tone.value)))
-        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter, self.text())
+__all__ = ["Elided", "Link"]
 
 
 class Link(ToolButton):
