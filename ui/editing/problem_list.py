@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
@@ -25,11 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import Severity
-from ui.editing.marks import severity_icon
+from ui.editing.problem_rows import ProblemRows
 from ui.editing.problems import Problems
-from ui.looks.plain_text import Label, tip
+from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, TIGHT
-from ui.looks.wording import sentence
 from ui.widgets.button import IconButton
 
 __all__ = ["ProblemList"]
@@ -51,7 +45,9 @@ class ProblemList(QWidget):
     def __init__(self, problems: Problems, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._problems = problems
-        self._model = _Model(problems, self.palette(), self)
+        self._model = ProblemRows(
+            lambda: problems.all, lambda row: problems.line(row) + 1, self.palette(), self
+        )
         self.list = QListView(self)
         self.list.setModel(self._model)
         self.list.setUniformItemSizes(True)
@@ -142,44 +138,3 @@ class _Delegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(0, super().sizeHint(option, index).height())
-
-
-class _Model(QAbstractListModel):
-    def __init__(self, problems: Problems, palette: QPalette, parent: QObject) -> None:
-        super().__init__(parent)
-        self._problems = problems
-        self._set(palette)
-
-    def _set(self, palette: QPalette) -> None:
-        self._icons = {severity: severity_icon(severity, palette) for severity in Severity}
-        self._names = {
-            Severity.ERROR: self.tr("error"),
-            Severity.WARNING: self.tr("warning"),
-            Severity.HINT: self.tr("hint"),
-        }
-
-    def set_palette(self, palette: QPalette) -> None:
-        self._set(palette)
-        self.reset()
-
-    def reset(self) -> None:
-        self.beginResetModel()
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _NONE) -> int:
-        return 0 if parent.isValid() else len(self._problems.all)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        problem = self._problems.all[index.row()]
-        text = sentence(problem.template, problem.values)
-        place = f"{self._problems.line(index.row()) + 1}: {text}"
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return place
-            case Qt.ItemDataRole.DecorationRole:
-                return self._icons[problem.severity]
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(text)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._names[problem.severity]}, {place}"
-        return None

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.minds.examining import Sample
-from boltun.minds.protocol import Mend, Problem, Severity
-from ui.editing.marks import severity_icon
+from boltun.minds.protocol import Mend, Problem
+from ui.editing.problem_rows import ProblemRows
 from ui.editing.work import Latest
-from ui.looks.plain_text import Label, tip
+from ui.looks.plain_text import Label
 from ui.looks.scale import APART, NEAR, TIGHT
 from ui.looks.wording import error_sentence, sentence
 from ui.table.base_reading import examining
@@ -58,7 +57,9 @@ class Doctor(QWidget):
         self.button = IconButton("doctor", self.tr("Doctor: a long look at this base (F7)"), parent)
         self.button.setCheckable(True)
         self.list = ActingList(self)
-        self._model = _Model(self)
+        self._model = ProblemRows(
+            lambda: self._found, lambda row: self._found[row].line, self.palette(), self
+        )
         self.list.setModel(self._model)
         self.list.setUniformItemSizes(True)
         self.list.setFrameShape(ActingList.Shape.NoFrame)
@@ -119,7 +120,7 @@ class Doctor(QWidget):
         """Follow the palette."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._model.colour()
+            self._model.set_palette(self.palette())
 
     # Inside
 
@@ -178,7 +179,7 @@ class Doctor(QWidget):
         row = max(self.list.currentIndex().row(), 0)
         self._version = self._draft.version
         self._found = found
-        self._model.show(found)
+        self._model.reset()
         rows = min(max(len(found), 1), _ROWS)
         self.list.setFixedHeight(rows * max(self.list.sizeHintForRow(0), self.fontMetrics().height()) + NEAR)
         self.list.setVisible(bool(found))
@@ -226,44 +227,3 @@ class Doctor(QWidget):
         if count:
             parts.append(self.tr("Enter: mend"))
         self.summary.setText(" · ".join(parts))
-
-
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._widget = parent
-        self._found: Sequence[Problem] = ()
-        self._names = {
-            Severity.ERROR: self.tr("error"),
-            Severity.WARNING: self.tr("warning"),
-            Severity.HINT: self.tr("hint"),
-        }
-        self.colour()
-
-    def colour(self) -> None:
-        self.beginResetModel()
-        self._icons = {one: severity_icon(one, self._widget.palette()) for one in Severity}
-        self.endResetModel()
-
-    def show(self, found: Sequence[Problem]) -> None:
-        self.beginResetModel()
-        self._found = found
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _NONE) -> int:
-        return 0 if parent.isValid() else len(self._found)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        problem = self._found[index.row()]
-        text = sentence(problem.template, problem.values)
-        place = f"{problem.line}: {text}" if problem.line else text
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return place
-            case Qt.ItemDataRole.DecorationRole:
-                return self._icons[problem.severity]
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(text)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._names[problem.severity]}, {place}"
-        return None

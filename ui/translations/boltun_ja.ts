@@ -4445,6 +4445,21 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ProblemRows</name>
+    <message>
+        <source>error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>ヒント</translation>
+    </message>
+</context>
+<context>
     <name>Program</name>
     <message>
         <source>Boltun goes on answering. Open or quit it here.</source>
@@ -7940,21 +7955,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Drop</source>
         <translation>取り消し</translation>
-    </message>
-</context>
-<context>
-    <name>_Model</name>
-    <message>
-        <source>error</source>
-        <translation>エラー</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>hint</source>
-        <translation>ヒント</translation>
     </message>
 </context>
 <context>

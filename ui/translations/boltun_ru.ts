@@ -4515,6 +4515,21 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ProblemRows</name>
+    <message>
+        <source>error</source>
+        <translation>ошибка</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>предупреждение</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>подсказка</translation>
+    </message>
+</context>
+<context>
     <name>Program</name>
     <message>
         <source>Boltun goes on answering. Open or quit it here.</source>
@@ -8110,21 +8125,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Drop</source>
         <translation>Отбросить</translation>
-    </message>
-</context>
-<context>
-    <name>_Model</name>
-    <message>
-        <source>error</source>
-        <translation>ошибка</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>предупреждение</translation>
-    </message>
-    <message>
-        <source>hint</source>
-        <translation>подсказка</translation>
     </message>
 </context>
 <context>
