@@ -12,12 +12,13 @@ import pytest
 
 from boltun.errors import MindError, StoreError
 from boltun.events import Event, MessagesDeleted, MindsChanged, OutcomeKind, ServiceFailed
-from boltun.message import Author
+from boltun.message import Account, Author, Contact, Message
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.statistics import Fate, Selection
 from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers
+from boltun.store.store import Store
 from tests.connection import connection_of
 
 START = 1_800_000_000.0
@@ -312,9 +313,15 @@ def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
     play(scene)
 
 
-def test_what_contacts_wrote_is_lent_for_trials(play: Play) -> None:
+def test_what_contacts_wrote_is_lent_for_trials(play: Play, profile: Profile) -> None:
+    with Store.open(profile.database) as store:
+        store.accounts.save(Account(key="a", network="irc", address="me"))
+        for number, text in enumerate(["hello", "hello", "so what"]):
+            contact = Contact(account="a", address="ann")
+            store.messages.receive(Message(contact=contact, text=text, at=number, received_at=number))
+
     async def scene(service: Front) -> None:
-        await service.hears("hello", "hello", "so what")
+        await service.hears("practice does not count")
         sample = await service.samples.heard()
         assert sample.is_history
         assert sample.messages == {"hello": 2, "so what": 1}

@@ -54,7 +54,8 @@ def _history(args: argparse.Namespace) -> Iterator[str]:
         from boltun.store.store import Store
 
         with Store.look_into(database) as store:
-            yield from store.heard.all()
+            for piece in store.writings.slices():
+                yield from (text for _, text in store.writings.texts(piece))
     if args.history_of:
         from boltun.history.heard import heard_in
 

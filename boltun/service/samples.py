@@ -18,9 +18,9 @@ class Samples:
 
     async def heard(self) -> Sample:
         """Return the messages of single contacts, each text with how often it was written."""
-        heard = self._core.store.heard
+        writings = self._core.store.writings
         texts: list[str] = []
-        for low, high in heard.slices():
-            texts += heard.texts(low, high)
+        for piece in writings.slices():
+            texts += (text for _, text in writings.texts(piece))
             await asyncio.sleep(0)
         return await asyncio.to_thread(lambda: Sample.of(texts, is_history=True))

@@ -23,7 +23,6 @@ from boltun.store.contacts import Contacts
 from boltun.store.database import Database
 from boltun.store.departures import Departures
 from boltun.store.digests import Digests
-from boltun.store.heard import Heard
 from boltun.store.held import HeldReplies
 from boltun.store.lessons import Lessons
 from boltun.store.memories import Memories
@@ -69,7 +68,6 @@ class Store:
             people=self.people,
         )
         self.held = HeldReplies(database, departures=self.departures, outcomes=outcomes)
-        self.heard = Heard(database)
         self.bin = Bin(database, moved=self._let_go)
         self.privacy = Privacy(database, deleted=self._messages_deleted, let_go=self._let_go)
         self.pictures = Pictures(database)

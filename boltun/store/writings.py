@@ -21,7 +21,13 @@ _seen = _messages.join(_contacts, _contacts.c.id == _messages.c.contact_id).join
     _accounts, _accounts.c.id == _contacts.c.account_id
 )
 # What lies in the bin belongs to an account that counts as removed; practice to one that nobody added.
-_counts = (_messages.c.author == "contact", _accounts.c.removed.is_(False), _accounts.c.listed)
+_counts = (
+    _messages.c.author == "contact",
+    _messages.c.automatic.is_(False),
+    _contacts.c.kind == "direct",
+    _accounts.c.removed.is_(False),
+    _accounts.c.listed,
+)
 TEXTS = (
     select(_messages.c.id, _messages.c.text)
     .select_from(_seen)
@@ -36,7 +42,7 @@ WRITER = (
 
 
 class Writings:
-    """Reads the texts of contacts; an account that was removed does not count, nor does practice."""
+    """Reads what single contacts wrote; rooms, programs, practice and whatever was removed do not count."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
