@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.questions import NO_QUESTIONS, Questions
+from boltun.minds.boltun.topics import is_aside, is_general
 from boltun.text.words import split_words
 
 __all__ = [
@@ -105,6 +106,15 @@ class General:
     are off."""
     aids: frozenset[str] = frozenset()
     """The language aids that the base switches on (`boltun.text.aids.LANGUAGE_AIDS`)."""
+    # Every message asks, and a base may have hundreds of topics.
+    has_asides: bool = field(init=False)
+    """Whether some topic gives way to whatever else is found."""
+    has_general: bool = field(init=False)
+    """Whether the replies of some topic fit nearly everything."""
+
+    def __post_init__(self) -> None:
+        self.has_asides = any(is_aside(topic.name) for topic in self.topics)
+        self.has_general = any(is_general(topic.name) for topic in self.topics)
 
 
 Entry = int | Pairs | list[int]

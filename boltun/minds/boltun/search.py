@@ -90,9 +90,9 @@ def find(
     kinds = _aids_on(knowledge, options) if aids is not None else NONE
     if kinds and aids is not None and _best(passes, AT_ONCE, 1.0) is None:
         passes += _repaired(knowledge, forms, aids.repaired(prepared, kinds), _best(passes))
-    if options.chew and any(is_general(topic.name) for topic in knowledge.general.topics):
+    if options.chew and knowledge.general.has_general:
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
-    if any(is_aside(topic.name) for topic in knowledge.general.topics):
+    if knowledge.general.has_asides:
         passes = _with_asides_behind(knowledge, passes)
     best = _best(passes)
     escape = failure = NO_GROUP
