@@ -62,7 +62,7 @@ _FINAL = {"final": True, "not final": False}
 
 _UNDERSTOOD = "understood"
 
-PRIORITIES = ("at once", "0", "1", "1.5", "1.75", "2", "2.5", "3", "repeat")
+PRIORITIES = ("at once", "0", "1", "1.5", "1.6", "1.7", "1.75", "2", "2.5", "3", "repeat")
 
 _LONG_MARKS = ("==", "<~", "<!")
 

@@ -12250,6 +12250,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集がその後変わったので、何も取り除きませんでした。</translation>
     </message>
     <message>
+        <source>The base has no topic “{name}”, so nothing can come right after it.</source>
+        <translation>このファイルには話題「{name}」がないので、その続きは起こりません。</translation>
+    </message>
+    <message>
         <source>The bot is not a member of this group.</source>
         <translation>ボットはこのグループに入っていません。</translation>
     </message>

@@ -11516,6 +11516,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>С тех пор база изменилась, поэтому из неё ничего не убрано.</translation>
     </message>
     <message>
+        <source>The base has no topic “{name}”, so nothing can come right after it.</source>
+        <translation>В базе нет темы «{name}», так что сразу после неё ничего не бывает.</translation>
+    </message>
+    <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
     </message>

@@ -11,7 +11,7 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.minds.boltun.promises import promises
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, INEXACT, find
-from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_general, is_request, topic_id
+from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, followed, is_general, is_request, topic_id
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import split_words
@@ -104,6 +104,8 @@ class Explainer:
             yield "A general topic: “Sometimes better to chew” switches it off."
         elif is_request(name):
             yield "A request: it comes before what other sentences are about."
+        if after := followed(name):
+            yield f"Only right after a reply of: {', '.join(sorted(after))}."
         replies = self._says.get(topic_id(name), [])
         for reply in replies[:_SHOWN]:
             yield f"→ {_shortened(reply)}"

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.questions import NO_QUESTIONS, Questions
-from boltun.minds.boltun.topics import is_aside, is_general
+from boltun.minds.boltun.topics import followed, is_aside, is_general
 from boltun.text.words import split_words
 
 __all__ = [
@@ -111,10 +111,13 @@ class General:
     """Whether some topic gives way to whatever else is found."""
     has_general: bool = field(init=False)
     """Whether the replies of some topic fit nearly everything."""
+    following: Mapping[str, frozenset[str]] = field(init=False)
+    """The topics that follow others, by their names → what they follow."""
 
     def __post_init__(self) -> None:
         self.has_asides = any(is_aside(topic.name) for topic in self.topics)
         self.has_general = any(is_general(topic.name) for topic in self.topics)
+        self.following = {topic.name: after for topic in self.topics if (after := followed(topic.name))}
 
 
 Entry = int | Pairs | list[int]

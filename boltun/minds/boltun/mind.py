@@ -16,6 +16,7 @@ from boltun.message import Message
 from boltun.minds.boltun.caught import caught
 from boltun.minds.boltun.choice import choose, choose_again, fits_everything, oldest_said
 from boltun.minds.boltun.compiler import compile_text
+from boltun.minds.boltun.following import NO_SUBJECT, Subject, subjects
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
@@ -61,6 +62,7 @@ class BoltunMind:
         options: ReplyOptions | None = None,
         forms: FormIndex | None = None,
         aids: Aids | None = None,
+        spoken: Mapping[str, Subject] | None = None,
     ) -> None:
         self.name = name
         self.path = path
@@ -73,6 +75,7 @@ class BoltunMind:
             forms = FormIndex(dict.fromkeys(word for words in inexact.values() for word in words))
         self._forms = forms
         self._aids = aids or aids_for(knowledge, forms)
+        self._spoken = subjects(knowledge) if spoken is None else spoken
 
     @property
     def forms(self) -> FormIndex:
@@ -142,6 +145,7 @@ class BoltunMind:
             options=options,
             forms=self._forms,
             aids=self._aids,
+            spoken=self._spoken,
         )
 
     def new_memory(self) -> BoltunMemory:
@@ -183,7 +187,9 @@ class BoltunMind:
                     return self._repeated(prepared, memory, said, dice)
                 # An answer after half an hour still counts as the answer to a repeat.
                 repeats += 1
-        findings = find(knowledge, self._forms, prepared, self.options, self._aids)
+        # What was said last stands at the end.
+        subject = self._spoken.get([*said][-1], NO_SUBJECT) if self._spoken and said else NO_SUBJECT
+        findings = find(knowledge, self._forms, prepared, self.options, self._aids, subject)
         if findings.best is None:
             return Reply(
                 text=None,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from boltun.minds.boltun.arrangement import EVERY_WORD, Arrangement
+from boltun.minds.boltun.following import NO_SUBJECT, Subject, following, is_short
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
 from boltun.minds.boltun.topics import is_aside, is_general
 from boltun.minds.protocol import ReplyOptions
@@ -30,6 +32,10 @@ __all__ = [
 AT_ONCE = -1.0
 """The priority of a phase 1 hit, which ends the search."""
 INEXACT = 1.5
+FOLLOWS = 1.6
+"""The priority of special words that follow what was said last: they know more than general topics."""
+FOLLOWS_AS_ANY = 1.7
+"""The priority of lists that find every short sentence which follows."""
 GIVES_WAY = 1.75
 """The priority of a list of a general topic: anything that was written for the message is better."""
 EVERY_SENTENCE = 2.5
@@ -80,16 +86,23 @@ class Findings(NamedTuple):
 
 
 def find(
-    knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOptions, aids: Aids | None = None
+    knowledge: Knowledge,
+    forms: FormIndex,
+    prepared: str,
+    options: ReplyOptions,
+    aids: Aids | None = None,
+    subject: Subject = NO_SUBJECT,
 ) -> Findings:
     """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads.
 
     If neither finds anything exact, and there are ``aids``, on the message as it is probably meant, too.
+    ``subject`` says which topics have spoken last.
     """
-    passes = _passes(knowledge, forms, prepared)
+    look = partial(_run, knowledge, forms, subject)
+    passes = _passes(knowledge, look, prepared)
     kinds = _aids_on(knowledge, options) if aids is not None else NONE
     if kinds and aids is not None and _best(passes, AT_ONCE, 1.0) is None:
-        passes += _repaired(knowledge, forms, aids.repaired(prepared, kinds), _best(passes))
+        passes += _repaired(knowledge, look, aids.repaired(prepared, kinds), _best(passes))
     if options.chew and knowledge.general.has_general:
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
     if knowledge.general.has_asides:
@@ -104,12 +117,12 @@ def find(
     return Findings(passes, best, escape, failure)
 
 
-def _passes(knowledge: Knowledge, forms: FormIndex, text: str) -> list[Pass]:
-    first = _run(knowledge, forms, text)
+def _passes(knowledge: Knowledge, look: Callable[[str], Pass], text: str) -> list[Pass]:
+    first = look(text)
     if first.sentences and knowledge.general.aliases:
         replaced = _without_aliases(knowledge, text, first.sentences)
         if replaced != text:
-            return [first, _run(knowledge, forms, replaced)]
+            return [first, look(replaced)]
     return [first]
 
 
@@ -127,15 +140,15 @@ def _aids_on(knowledge: Knowledge, options: ReplyOptions) -> frozenset[str]:
 
 
 def _repaired(
-    knowledge: Knowledge, forms: FormIndex, repaired: Repaired | None, best: float | None
+    knowledge: Knowledge, look: Callable[[str], Pass], repaired: Repaired | None, best: float | None
 ) -> list[Pass]:
     """Look up a message as it is probably meant: all that is found counts as inexact."""
     if repaired is None:
         return []
-    found = _passes(knowledge, forms, repaired.text)
+    found = _passes(knowledge, look, repaired.text)
     for text in repaired.others:
         # Japanese in Latin letters can be written in several ways: that which finds the best is meant.
-        if (other := _passes(knowledge, forms, text)) and _worth(other) > _worth(found):
+        if (other := _passes(knowledge, look, text)) and _worth(other) > _worth(found):
             found = other
     passes = []
     for one in found:
@@ -198,13 +211,13 @@ def is_question(sentence: Sentence, knowledge: Knowledge) -> bool:
     return sentence.asked or knowledge.general.questions.ask(sentence.words)
 
 
-def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
+def _run(knowledge: Knowledge, forms: FormIndex, subject: Subject, text: str) -> Pass:
     folded = fold_yo(text) if knowledge.fold_yo else text
-    at_once = _exact(knowledge.phrase, folded)
+    at_once = following(knowledge, _exact(knowledge.phrase, folded), subject)
     if at_once:
         return Pass(text, (), [Hits(1, AT_ONCE, None, at_once)])
     hits = []
-    studied = _exact(knowledge.study, folded)
+    studied = following(knowledge, _exact(knowledge.study, folded), subject)
     if studied:
         hits.append(Hits(2, 1.0, None, studied))
     cut = sentences(folded)
@@ -216,14 +229,14 @@ def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
             continue
         begin = len(hits)
         if sentence.text != folded:
-            phrases = _exact(knowledge.phrase, sentence.text)
+            phrases = following(knowledge, _exact(knowledge.phrase, sentence.text), subject)
             if phrases:
                 hits.append(Hits(4, 0.0, number, phrases))
-            studied = _exact(knowledge.study, sentence.text)
+            studied = following(knowledge, _exact(knowledge.study, sentence.text), subject)
         if studied:
             hits.append(Hits(5, 1.0, number, studied))
         if sentence.words:
-            _by_words(knowledge, forms, number, sentence, hits)
+            _by_words(knowledge, forms, subject, number, sentence, hits)
         if len(cut) > 1:
             found[sentence.text] = hits[begin:]
     return Pass(text, cut, hits)
@@ -239,7 +252,12 @@ def _exact(look_up: Callable[[str], Entry | None], text: str) -> Sequence[tuple[
 
 
 def _by_words(
-    knowledge: Knowledge, forms: FormIndex, number: int, sentence: Sentence, hits: list[Hits]
+    knowledge: Knowledge,
+    forms: FormIndex,
+    subject: Subject,
+    number: int,
+    sentence: Sentence,
+    hits: list[Hits],
 ) -> None:
     words = sentence.words
     question = 1 if is_question(sentence, knowledge) else 0
@@ -250,21 +268,36 @@ def _by_words(
         found = knowledge.lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
         if found and general.arranged:
             found = _standing(general.arranged, found, words)
-        if found:
-            hits += _giving_way(knowledge, Hits(7, 1.0, number, found))
+        if heard := following(knowledge, found, subject):
+            hits += _giving_way(knowledge, Hits(7, 1.0, number, heard))
     if general.inexact:
         inexact = _inexactly(knowledge, forms, number, words, question)
-        if inexact.found:
-            hits += _giving_way(knowledge, inexact)
+        if heard := following(knowledge, inexact.found, subject):
+            hits += _giving_way(knowledge, inexact._replace(found=heard))
     specials = general.specials[question]
     if not general.ignored.isdisjoint(words):
         # Each word once, however often a flood of them repeats it.
         said = [word for word in dict.fromkeys(words) if word in general.ignored]
         pairs = {pair: 0 for word in said for pair in specials.get(word, ())}
         if pairs:
-            hits.append(Hits(8, 2.0, number, list(pairs.items())))
+            hits += _special(knowledge, Hits(8, 2.0, number, list(pairs.items())), sentence, subject)
     if every := specials.get(EVERY_WORD):
-        hits.append(Hits(8, EVERY_SENTENCE, number, [(pair, 0) for pair in every]))
+        found = [(pair, 0) for pair in every]
+        hits += _special(knowledge, Hits(8, EVERY_SENTENCE, number, found), sentence, subject)
+
+
+def _special(knowledge: Knowledge, hits: Hits, sentence: Sentence, subject: Subject) -> Iterable[Hits]:
+    """Put special words that follow what was said last before general topics, if the sentence is short."""
+    after = knowledge.general.following
+    if not after:
+        yield hits
+        return
+    found = following(knowledge, hits.found, subject if is_short(sentence.text) else NO_SUBJECT)
+    priority = hits.priority
+    if subject and any(key < 0 and knowledge.topic(key).name in after for key, _ in found):
+        priority = FOLLOWS_AS_ANY if priority == EVERY_SENTENCE else FOLLOWS
+    if found:
+        yield hits._replace(priority=priority, found=found)
 
 
 def _giving_way(knowledge: Knowledge, hits: Hits) -> Iterable[Hits]:

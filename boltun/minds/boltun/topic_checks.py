@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple, Protocol
 
 from boltun.minds.boltun.pairs import PARTNERS, Key, KeyProblem, PairKind
-from boltun.minds.boltun.topics import OPENING_KEYS, ListedKey, Stray, is_grave, topic_id
+from boltun.minds.boltun.topics import OPENING_KEYS, ListedKey, Stray, followed, is_grave, topic_id
 from boltun.minds.protocol import Severity
 from boltun.text.preparing import fold_yo, prepare
 
@@ -26,6 +26,10 @@ TOPIC_TEMPLATES: Final = {
     "misspelt-topic": (
         Severity.ERROR,
         "There is no pair {missing}. Perhaps you mean the topic “{meant}” of line {first}.",
+    ),
+    "after-no-topic": (
+        Severity.WARNING,
+        "The base has no topic “{name}”, so nothing can come right after it.",
     ),
     "empty-topic-keys": (Severity.WARNING, "There are no keys for the topic “{name}”."),
     "key-not-closed": (
@@ -111,6 +115,9 @@ class TopicChecks:
         """Report the topics that are not whole."""
         self._check_partners(self._ons, self._says, "topic-without-reply", "SAY")
         self._check_partners(self._says, self._ons, "topic-without-key", "ON")
+        for name, (line, _) in self._ons.items():
+            for missing in sorted(followed(name) - self._says.keys()):
+                self._report("after-no-topic", line, name=missing)
 
     def _check_partners(
         self, ours: Mapping[str, _Named], theirs: Mapping[str, _Named], code: str, tag: str

@@ -13,6 +13,7 @@ from boltun.minds.boltun.topics import (
     MATCHED,
     ListedKey,
     cut,
+    followed,
     is_aside,
     is_general,
     is_grave,
@@ -109,8 +110,14 @@ def unfold(document: Document) -> Folded:
     ons: set[str] = set()
     pairs = [pair for pair in document.pairs() if pair.key.kind in (PairKind.ON, PairKind.SAY)]
     keyed = {topic_id(pair.key.text) for pair in pairs if pair.key.kind is PairKind.ON}
-    # Sober words need no keys, and are no replies of pairs: they stay as they are.
-    pairs = [pair for pair in pairs if not is_grave(name := topic_id(pair.key.text)) or name in keyed]
+    # Sober words need no keys, and are no replies of pairs. What follows other topics, or is followed, needs
+    # their names. All these stay as they are.
+    kept = frozenset().union(*(followed(name) | {name} for name in keyed if followed(name)))
+    pairs = [
+        pair
+        for pair in pairs
+        if (name := topic_id(pair.key.text)) not in kept and (not is_grave(name) or name in keyed)
+    ]
     for pair in pairs:
         if pair.key.kind is PairKind.ON:
             ons.add(topic_id(pair.key.text))
@@ -226,7 +233,7 @@ class _Names:
     def take(self, key: str) -> str:
         """Return a name for the topic of this key."""
         words = " ".join(_WORD.findall(key))[:_LONGEST_NAME].rstrip() or "topic"
-        if is_general(words) or is_request(words) or is_aside(words):
+        if is_general(words) or is_request(words) or is_aside(words) or followed(words):
             words = f"topic {words}"  # only a person gives a topic such a meaning
         name, number = words, 1
         while topic_id(name) in self._taken:

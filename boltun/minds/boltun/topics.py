@@ -21,6 +21,7 @@ __all__ = [
     "ListedKey",
     "Stray",
     "cut",
+    "followed",
     "grave_topic",
     "is_aside",
     "is_general",
@@ -39,6 +40,7 @@ _GRAVE: Final = "grave"
 _GENERAL: Final = "general"
 _REQUEST: Final = "request"
 _ASIDE: Final = "aside"
+_AFTER: Final = re.compile(r"after (.+?)(?: \([^()]*\))?")
 _GRAVE_KINDS: Final = frozenset(kind.value for kind in Kind)
 _BLANKS: Final = re.compile(r"\s*")
 _ENDS: Final = {
@@ -121,6 +123,18 @@ def is_general(name: str) -> bool:
 def is_aside(name: str) -> bool:
     """Tell whether a topic gives way to whatever else is found, such as a greeting before a question."""
     return topic_id(name).partition(" ")[0] == _ASIDE
+
+
+@lru_cache(4_096)
+def followed(name: str) -> frozenset[str]:
+    """Return the topics, by `topic_id`, of which one must have spoken last for this one to be found.
+
+    None at all: it needs none.
+    """
+    after = _AFTER.fullmatch(topic_id(name))
+    if after is None:
+        return frozenset()
+    return frozenset(one for one in map(str.strip, after[1].split("|")) if one)
 
 
 def is_request(name: str) -> bool:

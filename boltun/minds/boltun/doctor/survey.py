@@ -12,7 +12,16 @@ from boltun.minds.boltun.arrangement import is_arranged
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind
-from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_general, is_grave, is_request, topic_id
+from boltun.minds.boltun.topics import (
+    MATCHED,
+    ListedKey,
+    cut,
+    followed,
+    is_general,
+    is_grave,
+    is_request,
+    topic_id,
+)
 from boltun.minds.examining import Sample
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import split_words
@@ -79,7 +88,8 @@ class Survey:
     def __init__(self, document: Document, sample: Sample) -> None:
         self.document = document
         self.keys: list[Place] = []
-        """Everything that is compared with messages, in the order of the base."""
+        """Everything that is compared with any message, in the order of the base: not what follows other
+        topics: of that a single message says nothing."""
         self.pairs: list[Pair] = []
         """The pairs, by their numbers."""
         self.says: dict[str, list[Said]] = {}
@@ -174,7 +184,8 @@ class Survey:
                 for one in _listed(str(pair.reply)):
                     listed += 1
                     place = Place(-listed, pair.at + 1, one.start, one.written, one.key, name)
-                    self.keys.append(place)
+                    if not followed(name):
+                        self.keys.append(place)
 
 
 def _listed(line: str) -> Iterator[ListedKey]:
