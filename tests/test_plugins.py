@@ -52,8 +52,8 @@ def names(ours: str = "") -> tuple[list[str], list[str]]:
 def test_ours_come_first_and_others_follow(brought: Any) -> None:
     brought.a = kind("aardvark")
     found, broken = names()
-    assert found[:4] == ["aiml", "boltun", "dialbb", "eliza"]
-    assert "aardvark" in found[4:]
+    assert found[:5] == ["aiml", "boltun", "dialbb", "eliza", "model"]
+    assert "aardvark" in found[5:]
     assert broken == []
 
 
@@ -61,7 +61,7 @@ def test_a_lower_rank_comes_first_but_never_before_ours(brought: Any) -> None:
     brought.a, brought.b = kind("aardvark", rank=1), kind("bee", rank=-9)
     found = find("boltun.minds", MindKind, lambda one: one.name, rank_of=lambda one: one.rank)
     listed = [name for name in found.found if name not in found.packages or name in ("aardvark", "bee")]
-    assert listed == ["dialbb", "aiml", "boltun", "eliza", "bee", "aardvark"]
+    assert listed == ["dialbb", "aiml", "boltun", "eliza", "model", "bee", "aardvark"]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_module_that_cannot_be_imported_is_named(
 def test_where_boltun_was_not_installed_anew_its_own_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plugins, "entry_points", lambda *, group: [])
     found, _ = names("boltun.minds:kind:KIND")
-    assert found == ["aiml", "boltun", "dialbb", "eliza"]
+    assert found == ["aiml", "boltun", "dialbb", "eliza", "model"]
     assert names() == ([], [])
 
 

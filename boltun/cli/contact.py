@@ -20,6 +20,8 @@ __all__ = ["add_parser"]
 _SETTINGS = "settings"
 _OFF = "off"
 
+_MAY, _MUST_NOT = "yes", "no"
+
 _ANSWERS = {"rules": "as the rules say", "always": "always", "ask": "after asking you", "never": "never"}
 _IN_ROOM = {
     "rules": "never, until you switch it on",
@@ -60,6 +62,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=(_SETTINGS, _OFF),
         help="serious messages: as in the settings, or off: they are answered like any other",
     )
+    parser.add_argument(
+        "--language-model",
+        choices=(_MAY, _MUST_NOT),
+        help="whether the words of this contact may be sent to a language model; no, unless you say yes",
+    )
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
     parser.set_defaults(func=_run)
 
@@ -98,6 +105,8 @@ async def _contact(
             await service.conversations.set_answers(stored.id, Answers(args.answers))
         if args.serious is not None:
             await service.conversations.set_grave_as_usual(stored.id, args.serious == _OFF)
+        if args.language_model is not None:
+            await service.conversations.set_model(stored.id, args.language_model == _MAY)
         stored = await service.conversations.contact(stored.id)
         same = [
             one
@@ -123,6 +132,7 @@ def _show(stored: StoredContact, same: Sequence[StoredContact], *, as_json: bool
                     "bases": list(settings.minds),
                     "same_person": [contact_json(one.contact) for one in same],
                     "serious": _OFF if settings.grave_as_usual else _SETTINGS,
+                    "language_model": settings.model,
                     "unseen_serious_message": stored.grave or None,
                 }
             )
@@ -135,6 +145,8 @@ def _show(stored: StoredContact, same: Sequence[StoredContact], *, as_json: bool
     say_line(
         f"Serious messages: {'off for this contact' if settings.grave_as_usual else 'as in the settings'}"
     )
+    if settings.model:
+        say_line("Language model: this contact's words may be sent to one")
     if stored.grave:
         say_line(
             f"A serious message ({stored.grave}) that you have not looked at yet came from this contact."

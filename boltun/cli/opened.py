@@ -20,6 +20,7 @@ from boltun.minds.listing import MindInfo, find_info, find_minds
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.registry import kinds
+from boltun.passwords import Passwords
 from boltun.paths import Profile, bundled_bases
 from boltun.text.files import is_there
 
@@ -92,6 +93,7 @@ class Opener:
         self._paths = list(paths)
         self._approvals = Approvals(args.profile.approvals_path, trusted=[bundled_bases()])
         self._asked: dict[str, Mind] = {}
+        self._refused: set[tuple[Path, str]] = set()
 
     def open(self, path: Path) -> Mind:
         """Open a mind; asks at a terminal whether its own program code may run.
@@ -118,6 +120,10 @@ class Opener:
         return self._asked[info.name]
 
     @cached_property
+    def _passwords(self) -> Passwords:
+        return Passwords(self._args.profile)
+
+    @cached_property
     def _infos(self) -> list[MindInfo]:
         return find_minds(bundled_bases(), self._args.profile.bases, self._paths)
 
@@ -130,6 +136,7 @@ class Opener:
             dialogue_timeout=getattr(self._args, "dialogue_timeout", 0.0),
             kept=self._kept,
             ask=asker(name, self._find),
+            secret=lambda account: self._passwords.get(account),
             may_run=self._may_run,
             only_checks=self._only_checks,
         )
@@ -138,7 +145,12 @@ class Opener:
         if self._approvals.may_run(asked):
             return True
         folder, where = (asked.folder, asked.where) if isinstance(asked, Content) else (asked, "")
+        content = folder, asked.digest if isinstance(asked, Content) else ""
+        if content in self._refused:
+            return False
         if not agreed(folder, self._args.approve, where):
+            # A language model asks again with every message.
+            self._refused.add(content)
             return False
         self._approvals.approve(asked)
         return True

@@ -24,6 +24,7 @@ from boltun.errors import BoltunError
 from boltun.gravity.sober import Sober
 from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
+from boltun.minds.acquaintance import MOST_SAID, Acquaintance, Said, knowing
 from boltun.minds.chain import Chain
 from boltun.minds.filling import Known, fill_reply
 from boltun.minds.protocol import Detailed, Memory, Mind, Reply, ReplyOptions, Trace
@@ -274,6 +275,8 @@ class _Player:
         self._mind = mind
         self._keeper = keeper
         self._dice = dice
+        self._said: dict[str, list[Said]] = {}
+        """What was said in this run, for minds that read the last messages."""
 
     def answer(self, one: _Input) -> Reply:
         """Answer as if every reply were sent at once."""
@@ -290,13 +293,23 @@ class _Player:
         if one.text is None:
             reply = self._mind.greet(memory, self._dice, message)
         else:
-            reply = Sober().reply(message.text, memory, self._mind, self._dice) or self._mind.reply(
-                message, memory, self._dice
-            )
+            sober = Sober().reply(message.text, memory, self._mind, self._dice)
+            reply = sober or self._asked(message, memory)
         if one.remember:
             self._keeper.save(one.contact, reply.remembers.sent(one.at))
         name = "" if one.contact == _NOBODY else one.contact
         return fill_reply(reply, Known(now=wall(one.at, None), name=name), in_mode=False)
+
+    def _asked(self, message: Message, memory: Memory) -> Reply:
+        said = self._said.setdefault(message.contact.address, [])
+        # Whoever types here, or lets a program do so, has agreed to the models that he names.
+        with knowing(Acquaintance(may_send=True, said=tuple(said))):
+            reply = self._mind.reply(message, memory, self._dice)
+        said.append(Said(text=message.text, by_contact=True))
+        if reply.text is not None:
+            said.append(Said(text=reply.text, by_contact=False))
+        del said[:-MOST_SAID]
+        return reply
 
 
 def _pipe(player: _Player, explained: _Explain | None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
+from boltun.desk.acquainting import acquainted
 from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.drafts import Drafts
 from boltun.desk.explanations import Explanations
@@ -26,6 +27,7 @@ from boltun.errors import BoltunError, StoreError, reason_of
 from boltun.events import LoopStopped
 from boltun.gravity.sober import NoMemory
 from boltun.message import Message
+from boltun.minds.acquaintance import Acquaintance, knowing
 from boltun.minds.chain import failed_on_message, speaker
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import CHEW, STOP_MINUTES, Settings
@@ -130,7 +132,8 @@ class Answering:
             # It fails again when it is asked again, and then says so.
             return
         job.reply = mind, reply
-        if (reply.text or "").strip() and self._limit(conversation, job, reply) is None:
+        goes_out = bool((reply.text or "").strip()) and not reply.only_draft
+        if goes_out and self._limit(conversation, job, reply) is None:
             job.intended = self._intend(conversation, job, mind, reply)
 
     async def _answer(self, conversation: Conversation, job: Job) -> None:
@@ -190,6 +193,9 @@ class Answering:
             await self._say_nothing(conversation, job, mind, reply)
         elif job.decision.action is Action.HOLD:
             self._hold(conversation, job, job.decision, mind, reply)
+        elif reply.only_draft:
+            decision = replace(job.decision, action=Action.HOLD, reason=Reason.DRAFT)
+            self._hold(conversation, job, decision, mind, reply)
         else:
             await self._deliver(conversation, job, mind, reply)
 
@@ -203,7 +209,8 @@ class Answering:
         # The worker gets dice of its own: it must not throw ours at the same time.
         dice = Random(self._dice.random())
         loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(self._workers(mind), _think, mind, job.message, memory, dice)
+        known = acquainted(self._store, conversation.contact_id, job.message_id)
+        work = loop.run_in_executor(self._workers(mind), _think, mind, job.message, memory, dice, known)
         if await conversation.wait_for(work):
             # Nobody waits for it any more: it need not begin, and its reply or failure is dropped.
             work.cancel()
@@ -362,9 +369,10 @@ def _takes_long(mind: Mind, message: Message) -> bool:
     return mind.slow or len(message.text) > _LONG
 
 
-def _think(mind: Mind, message: Message, memory: Memory, dice: Random) -> Reply:
+def _think(mind: Mind, message: Message, memory: Memory, dice: Random, known: Acquaintance) -> Reply:
     """Return the reply with its trace, which takes time to work out, too."""
-    reply = mind.reply(message, memory, dice)
+    with knowing(known):
+        reply = mind.reply(message, memory, dice)
     # If this fails, it fails again when somebody asks for the trace, and then says so.
     with contextlib.suppress(Exception):
         reply = replace(reply, why=reply.why.told(brief=True))

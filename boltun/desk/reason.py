@@ -28,6 +28,7 @@ class Reason(StrEnum):
     AWAY = "away", "Boltun talks with everybody while you are away."
     ASK = "ask", "You want to be asked before this contact is answered."
     ACCOUNT_ASKS = "account asks", "You want to be asked before anybody is answered on this account."
+    DRAFT = "draft", "The reply is only a draft: you send it, change it or drop it."
     APPROVED = "approved", "You sent the reply that was held."
     OPENING = "opening", "You let Boltun start the conversation."
     WARNING = "warning", "The contact is warned once that Boltun answers."

@@ -18,8 +18,7 @@ from threading import Lock
 
 from boltun.errors import MindError, TextError
 from boltun.minds.content import Content
-from boltun.minds.folder import Folder
-from boltun.minds.looking import content_of
+from boltun.minds.looking import content_at
 from boltun.text.files import read_file, replace_file
 
 __all__ = ["Approvals", "content_hash"]
@@ -122,8 +121,8 @@ class Approvals:
 
 
 def content_hash(folder: Path) -> str:
-    """Return what tells one content of a folder from another; MindError as for ``content_of``."""
-    return content_of(Folder(folder)).digest
+    """Return what tells one content of a folder, or of a file, from another; MindError as ``content_of``."""
+    return content_at(folder).digest
 
 
 def _real(asked: Path | Content) -> str:

@@ -185,6 +185,7 @@ class GuardedMind:
                 aux=must_be_data(reply.aux),
                 final=bool(reply.final),
                 promise=bool(reply.promise),
+                only_draft=bool(reply.only_draft),
                 placeholders=None,
             )
 

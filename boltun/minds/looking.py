@@ -9,13 +9,14 @@ from itertools import chain
 from pathlib import Path
 from posixpath import normpath
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
 from boltun.minds.case_files import is_case_file
 from boltun.minds.content import Content, is_code
 from boltun.minds.folder import Folder, Place, digest_of
 from boltun.minds.registry import kinds
+from boltun.text.files import read_file, reason_of
 
-__all__ = ["content_of"]
+__all__ = ["content_at", "content_of"]
 
 _MOST_FILES = 20_000
 _MOST_ENTRIES = 200_000
@@ -27,6 +28,18 @@ _MOST_CODE = 64 << 20
 _QUIET = ("__pycache__", ".git", ".hg", ".svn")
 """In these, and among conversations, only code counts: other files come and go by themselves."""
 _SOURCE = ".py"
+
+
+def content_at(path: Path) -> Content:
+    """Read everything that counts in a folder; of a file, the file alone. MindError as for ``content_of``."""
+    if not path.is_file():
+        return content_of(Folder(path))
+    try:
+        data = read_file(path)
+    except TextError as error:
+        raise MindError("This file cannot be read: {reason}.", path=path, reason=reason_of(error)) from error
+    digest = blake2b(data, digest_size=32).hexdigest()
+    return Content(folder=path, digest=digest, files={}, modules={}, links={})
 
 
 def content_of(folder: Folder) -> Content:

@@ -19,6 +19,11 @@ MayRun = Callable[["Content"], bool]
 asks."""
 
 
+def no_secret(name: str) -> str | None:
+    """Know no key."""
+    return None
+
+
 def nobody(name: str, text: str) -> str | None:
     """Ask no other mind."""
     return None
@@ -41,6 +46,9 @@ class Opening:
     """A dialogue ends after so many seconds; 0: never."""
     ask: Callable[[str, str], str | None] = nobody
     """Asks another mind of this program: its name and a text; None: there is none, or it kept silent."""
+    secret: Callable[[str], str | None] = no_secret
+    """Returns a key that is kept where passwords are, by its name; None: there is none. SecretError if it
+    cannot be read."""
     may_run: MayRun = lambda content: False
     """Whether the person agreed to run this program code of a mind."""
     only_checks: bool = False

@@ -173,6 +173,8 @@ class Reply:
     final: bool = False
     promise: bool = False
     """It promises something in the name of the owner, who ticks it off in the digest."""
+    only_draft: bool = False
+    """It is held in any case: the owner sends it, changes it or drops it."""
     aux: Mapping[str, Any] = field(default_factory=dict)
     placeholders: Placeholders | None = None
     """None: every brace in the text is a brace. Only reply bases have placeholders."""

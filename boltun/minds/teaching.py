@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 __all__ = [
     "Catcher",
     "Change",
+    "Exemplary",
     "Help",
     "KeyKind",
     "Near",
@@ -115,6 +116,15 @@ class Teachable(Protocol):
 
     def answers(self, path: Path, encoding: str | None) -> Iterator[Near]:
         """Yield all pairs that answer messages; TextError if the file cannot be read."""
+        ...
+
+
+@runtime_checkable
+class Exemplary(Protocol):
+    """Shows what people may say, and what a file answers; a module that teaches may do it."""
+
+    def examples(self, path: Path, encoding: str | None) -> Iterator[Near]:
+        """Yield keys in plain words, each with one of the replies to it; TextError if it cannot be read."""
         ...
 
 

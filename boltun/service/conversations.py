@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +210,12 @@ class Conversations:
     async def set_grave_as_usual(self, contact_id: int, as_usual: bool) -> None:
         """Choose whether serious messages of this contact are answered like any other."""
         self._core.desk.grave.set_as_usual(contact_id, as_usual)
+
+    async def set_model(self, contact_id: int, may_send: bool) -> None:
+        """Choose whether the words of this contact may be sent to a language model."""
+        contacts = self._core.store.contacts
+        contacts.save_settings(contact_id, replace(contacts.get(contact_id).settings, model=may_send))
+        self._core.tell(ContactChanged(contact_id=contact_id))
 
     async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         """Choose the minds that answer this contact, one behind the other; none: the default ones."""

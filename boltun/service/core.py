@@ -51,6 +51,7 @@ class Core:
         self.in_force = InForce(self.settings, lambda: self.rules.rules, clock, lambda: self.computer.state)
         """The mode that holds, and the settings that count for replies."""
         self.clock = clock
+        self.passwords = passwords
         self.connects = connects
         self.tell = tell
         self._is_quick = False

@@ -269,6 +269,7 @@ class Minds:
             fold_yo=settings[FOLD_YO],
             dialogue_timeout=settings[DIALOGUE_TIMEOUT],
             may_run=self.approvals.may_run,
+            secret=self._core.passwords.get,
             cache=Cache(profile.cache / "minds", profile.cache_key_path),
             kept=profile.data / "minds",
         )

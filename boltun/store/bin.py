@@ -128,7 +128,16 @@ def _earlier(name: str) -> ColumnElement[Any]:
     return select(_before.c[name]).where(_before.c.id == _from).scalar_subquery()
 
 
-_CHOSEN = ("answers", "mind", "minds_behind", "paused_until", "warned", "warned_at", "grave_as_usual")
+_CHOSEN = (
+    "answers",
+    "mind",
+    "minds_behind",
+    "paused_until",
+    "warned",
+    "warned_at",
+    "grave_as_usual",
+    "model",
+)
 CHOOSE_AGAIN = (
     update(_contacts)
     # Whoever was given other settings since keeps them.

@@ -96,6 +96,8 @@ class ContactRow(Base):
     last_answer_at: Mapped[float | None]
     grave_as_usual: Mapped[bool | None]
     """His serious messages are answered like any other."""
+    model: Mapped[bool | None]
+    """His messages may be sent to a language model."""
 
     owner_active_at: Mapped[float | None]
     unread: Mapped[int]

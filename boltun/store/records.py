@@ -86,6 +86,9 @@ class ContactSettings:
     warned_at: float | None = None
     """When the warning was sent; None: never, or before Boltun kept that."""
 
+    model: bool = False
+    """What this contact writes may be sent to a language model."""
+
     @property
     def mind(self) -> str | None:
         """The mind that is asked first here; None: the default one."""

@@ -70,6 +70,7 @@ def settings_columns(settings: ContactSettings) -> dict[str, object]:
         "last_answer_at": settings.last_answer_at,
         "grave_as_usual": settings.grave_as_usual,
         "warned_at": settings.warned_at,
+        "model": settings.model,
     }
 
 
@@ -89,11 +90,11 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
 
 def stored_contact_from(row: Row) -> StoredContact:
     """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
-    owner_active_at, unread, grave, last_text, last_at, last_author, last_outcome, person = row[17:]
+    owner_active_at, unread, grave, last_text, last_at, last_author, last_outcome, person = row[18:]
     return StoredContact(
         id=row[0],
         contact=contact_from(row[1], row[2], row[3:8]),
-        settings=settings_from(row[8:17]),
+        settings=settings_from(row[8:18]),
         owner_active_at=owner_active_at,
         unread=unread,
         grave=grave or "",
@@ -108,7 +109,7 @@ def stored_contact_from(row: Row) -> StoredContact:
 def settings_from(row: Row) -> ContactSettings:
     """Return the settings of one contact, from the columns of ``settings_columns``."""
     answers, mind, behind, paused_until, stopped_until, warned, *rest = row
-    last_answer_at, grave_as_usual, warned_at = rest
+    last_answer_at, grave_as_usual, warned_at, model = rest
     return ContactSettings(
         answers=Answers(answers),
         minds=() if mind is None else (mind, *(() if behind is None else _texts(behind))),
@@ -118,6 +119,7 @@ def settings_from(row: Row) -> ContactSettings:
         last_answer_at=last_answer_at,
         grave_as_usual=bool(grave_as_usual),
         warned_at=warned_at,
+        model=bool(model),
     )
 
 

@@ -105,6 +105,7 @@ _settings = (
     "last_answer_at",
     "grave_as_usual",
     "warned_at",
+    "model",
 )
 
 FIND_CONTACT = (

@@ -124,3 +124,14 @@ def test_contacts_of_the_same_name_are_joined_by_their_accounts(
     assert "practice" in capsys.readouterr().err
     assert contact(tmp_path, "join", "anna", "anna") == 1
     assert "These are not two contacts but one." in capsys.readouterr().err
+
+
+def test_his_words_may_be_sent_to_a_language_model_only_when_you_say_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert contact(tmp_path, "Ann", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["language_model"] is False
+    assert contact(tmp_path, "Ann", "--language-model", "yes") == 0
+    assert "Language model: this contact's words may be sent to one\n" in capsys.readouterr().out
+    assert contact(tmp_path, "Ann", "--language-model", "no") == 0
+    assert "Language model" not in capsys.readouterr().out

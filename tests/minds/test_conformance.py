@@ -39,6 +39,15 @@ class TestAiml(Bundled):
     example = "en/robin"
 
 
+class TestLanguageModel(MindTests):
+    kind = "model"
+
+    def make(self, folder: Path) -> Path:
+        path = folder / "kim.model"
+        path.write_text('endpoint = "http://127.0.0.1:9/v1"\nmodel = "small"\npersona = "You are Kim."\n')
+        return path
+
+
 class TestDialBB(Bundled):
     kind = "dialbb"
     example = "en/message"

@@ -10762,6 +10762,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ここから次のキーが始まるようですが、前のキーがまだ閉じていません。閉じ括弧が抜けていませんか。</translation>
     </message>
     <message>
+        <source>A language model begins no conversation.</source>
+        <translation>言語モデルは自分から会話を始めません。</translation>
+    </message>
+    <message>
         <source>A longer message is not sent at all.</source>
         <translation>これより長いメッセージは送りません。</translation>
     </message>
@@ -10892,6 +10896,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As you like it: it only names the account.</source>
         <translation>好きな名前でかまいません。アカウントの呼び名になるだけです。</translation>
+    </message>
+    <message>
+        <source>Asked {model} at {where}, with {pairs} pairs of the base:</source>
+        <translation>{where} の {model} に質問（返事集の組: {pairs}）:</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -11092,6 +11100,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
         <translation>削除した相手は、この期間、メッセージとともにごみ箱に残り、元に戻せます。その後、Boltunが完全に削除します。</translation>
+    </message>
+    <message>
+        <source>Cut at {most} characters</source>
+        <translation>{most} 文字で切りました</translation>
     </message>
     <message>
         <source>Cyrillic (KOI8-R)</source>
@@ -11418,6 +11430,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>満員です。</translation>
     </message>
     <message>
+        <source>It is not asked until that works.</source>
+        <translation>これが直るまで質問しません。</translation>
+    </message>
+    <message>
         <source>It is sent as it stands. There are: {names}.</source>
         <translation>書かれたまま送られます。使えるのは {names} です。</translation>
     </message>
@@ -11476,6 +11492,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>深刻なメッセージと判断しました。その場合は沈黙すると設定されています。</translation>
+    </message>
+    <message>
+        <source>It wrote after {seconds} seconds, for {tokens} tokens and a price of {cost}: “{text}”</source>
+        <translation>{seconds} 秒後、{tokens} トークン、料金 {cost}:「{text}」</translation>
+    </message>
+    <message>
+        <source>It wrote after {seconds} seconds, for {tokens} tokens: “{text}”</source>
+        <translation>{seconds} 秒後、{tokens} トークン:「{text}」</translation>
     </message>
     <message>
         <source>Its server was shut down.</source>
@@ -11574,6 +11598,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>それを直してから、もう一度お試しください。</translation>
     </message>
     <message>
+        <source>Mend that line; docs/language-model.md shows a whole file.</source>
+        <translation>その行を直してください。ファイルの全体は docs/language-model.md にあります。</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
     </message>
@@ -11632,6 +11660,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nicks of people you know, with blanks between them. Others count as strangers.</source>
         <translation>知っている人のニックを空白で区切って書きます。ほかの人は知らない人として扱います。</translation>
+    </message>
+    <message>
+        <source>No endpoint is named.</source>
+        <translation>モデルのアドレスがありません。</translation>
+    </message>
+    <message>
+        <source>No model is named.</source>
+        <translation>モデルの名前がありません。</translation>
     </message>
     <message>
         <source>No reply of this base holds “{words}”.</source>
@@ -11942,6 +11978,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>深刻なメッセージ</translation>
     </message>
     <message>
+        <source>Serious messages are never sent to a language model.</source>
+        <translation>深刻なメッセージは言語モデルに送りません。</translation>
+    </message>
+    <message>
         <source>Servers end the connection of those who write faster than they allow. 0: without a pause.</source>
         <translation>サーバーは、許される速さを超えて書く相手との接続を切ります。0 なら間を置きません。</translation>
     </message>
@@ -12238,6 +12278,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Pidgin がいるバスのアドレスです。空欄ならデスクトップセッションのバスを使います。</translation>
     </message>
     <message>
+        <source>The answer of the endpoint cannot be read ({kind}).</source>
+        <translation>モデルのサーバーの答えを読めません（{kind}）。</translation>
+    </message>
+    <message>
+        <source>The answer of the endpoint is larger than {size} MB.</source>
+        <translation>モデルのサーバーの答えが {size} MB を超えています。</translation>
+    </message>
+    <message>
+        <source>The answer of the endpoint is no chat completion.</source>
+        <translation>モデルのサーバーの答えが、チャットの形ではありません。</translation>
+    </message>
+    <message>
         <source>The archive cannot be read: {reason}.</source>
         <translation>アーカイブを読み取れません：{reason}。</translation>
     </message>
@@ -12252,6 +12304,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The base has no topic “{name}”, so nothing can come right after it.</source>
         <translation>このファイルには話題「{name}」がないので、その続きは起こりません。</translation>
+    </message>
+    <message>
+        <source>The base of this language model cannot be read: {reason}.</source>
+        <translation>この言語モデルの返事集を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The base of this language model is {title}, which has no pairs to show.</source>
+        <translation>この言語モデルの返事集は{title}で、見せられる組がありません。</translation>
+    </message>
+    <message>
+        <source>The base {base} is not there.</source>
+        <translation>返事集 {base} がありません。</translation>
     </message>
     <message>
         <source>The bot is not a member of this group.</source>
@@ -12414,12 +12478,40 @@ A new account starts by asking you before anything is sent.</source>
         <translation>パッケージ {package} のエディター {name} が {call} で失敗しました: {reason}。</translation>
     </message>
     <message>
+        <source>The endpoint answers with the error {status}.</source>
+        <translation>モデルのサーバーがエラー {status} を返しました。</translation>
+    </message>
+    <message>
+        <source>The endpoint cannot be reached.</source>
+        <translation>モデルのサーバーにつながりません。</translation>
+    </message>
+    <message>
+        <source>The endpoint has more in it than a host and a path: keys do not belong there.</source>
+        <translation>モデルのアドレスに、ホストとパス以外のものがあります。キーはここに書きません。</translation>
+    </message>
+    <message>
+        <source>The endpoint is no address that begins with https:// or http://.</source>
+        <translation>モデルのアドレスは https:// か http:// で始まります。</translation>
+    </message>
+    <message>
+        <source>The endpoint is no address.</source>
+        <translation>モデルのアドレスが正しくありません。</translation>
+    </message>
+    <message>
+        <source>The endpoint needs https:// because it is not on this computer.</source>
+        <translation>モデルはこのコンピューターの外にあるので、https:// が必要です。</translation>
+    </message>
+    <message>
         <source>The export ends in the middle.</source>
         <translation>エクスポートが途中で終わっています。</translation>
     </message>
     <message>
         <source>The file is empty.</source>
         <translation>ファイルは空です。</translation>
+    </message>
+    <message>
+        <source>The file of the language model has errors, so it is not asked.</source>
+        <translation>言語モデルのファイルに誤りがあるので、質問しません。</translation>
     </message>
     <message>
         <source>The folder cannot be copied: {reason}.</source>
@@ -12444,6 +12536,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>パッケージ {package} の種類 {name} が {call} で失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The language model is not switched on, or its file changed since.</source>
+        <translation>言語モデルがオフか、オンにしたあとでファイルが変わりました。</translation>
     </message>
     <message>
         <source>The language {language} is not told apart from others; these are: {known}.</source>
@@ -12538,6 +12634,50 @@ A new account starts by asking you before anything is sent.</source>
         <translation>手動で選んだモード。空なら、rules.tomlの時間割で決まります。</translation>
     </message>
     <message>
+        <source>The model did not answer within {seconds} seconds.</source>
+        <translation>モデルが {seconds} 秒以内に答えませんでした。</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the answers of the day are used up.</source>
+        <translation>今日はもう質問しません。一日の返事の数を使い切りました。</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the money of the day is used up.</source>
+        <translation>今日はもう質問しません。一日の料金を使い切りました。</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the tokens of the day are used up.</source>
+        <translation>今日はもう質問しません。一日のトークンを使い切りました。</translation>
+    </message>
+    <message>
+        <source>The model refused, or spoke as a program: nothing is said.</source>
+        <translation>モデルが断ったか、プログラムとして話したので、何も言いません。</translation>
+    </message>
+    <message>
+        <source>The model repeated itself: nothing is said.</source>
+        <translation>モデルが同じことをくり返したので、何も言いません。</translation>
+    </message>
+    <message>
+        <source>The model repeated what was said: nothing is said.</source>
+        <translation>モデルがすでに言われたことをくり返したので、何も言いません。</translation>
+    </message>
+    <message>
+        <source>The model told its instructions: nothing is said.</source>
+        <translation>モデルが自分への指示を話したので、何も言いません。</translation>
+    </message>
+    <message>
+        <source>The model was not asked: {reason}</source>
+        <translation>モデルに質問しませんでした: {reason}</translation>
+    </message>
+    <message>
+        <source>The model wrote a link or an address that is not among your words: nothing is said.</source>
+        <translation>モデルが、あなたの言葉にないリンクかアドレスを書いたので、何も言いません。</translation>
+    </message>
+    <message>
+        <source>The model wrote nothing.</source>
+        <translation>モデルは何も書きませんでした。</translation>
+    </message>
+    <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>パスワードに対応する名前です。空ならニックです。</translation>
     </message>
@@ -12562,6 +12702,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>NickServ に登録した、またはサインインに使うパスワードです。空ならニックは未登録です。</translation>
     </message>
     <message>
+        <source>The pairs of this base cannot be read: {reason}.</source>
+        <translation>この返事集の組を読めません: {reason}。</translation>
+    </message>
+    <message>
         <source>The part of your mask before @.</source>
         <translation>マスクの @ より前の部分です。</translation>
     </message>
@@ -12572,6 +12716,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The password was wrong three times. Connect again.</source>
         <translation>パスワードが 3 回間違っていました。もう一度接続してください。</translation>
+    </message>
+    <message>
+        <source>The persona is empty: say who the model is.</source>
+        <translation>役柄が空です。モデルが誰なのかを書いてください。</translation>
     </message>
     <message>
         <source>The profile is that of {own}, and not of {address}.</source>
@@ -12624,6 +12772,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The program. If it is not in PATH: where it is, such as ~/signal-cli/bin/signal-cli.</source>
         <translation>プログラムです。PATHにないときは、~/signal-cli/bin/signal-cli のように場所を書いてください。</translation>
+    </message>
+    <message>
+        <source>The reply is only a draft: you send it, change it or drop it.</source>
+        <translation>この返事は下書きです。送るか、直すか、捨ててください。</translation>
     </message>
     <message>
         <source>The rules are written in a way that cannot be changed here.</source>
@@ -12778,6 +12930,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{name}という形式はありません。</translation>
     </message>
     <message>
+        <source>There is no key {key}.</source>
+        <translation>キー {key} はありません。</translation>
+    </message>
+    <message>
         <source>There is no message in it as ZNC writes them.</source>
         <translation>ZNCの形のメッセージがありません。</translation>
     </message>
@@ -12856,6 +13012,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This contact has blocked you.</source>
         <translation>相手があなたをブロックしています。</translation>
+    </message>
+    <message>
+        <source>This contact is not marked: nothing that he writes is sent to a language model.</source>
+        <translation>この相手には印がないので、言葉は言語モデルに送りません。</translation>
+    </message>
+    <message>
+        <source>This file is no TOML: {reason}.</source>
+        <translation>このファイルは TOML ではありません: {reason}。</translation>
     </message>
     <message>
         <source>This finds nothing that line {first} does not find, and the reply is the same.</source>
@@ -13098,12 +13262,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>相手が頼めること</translation>
     </message>
     <message>
+        <source>What is said in rooms is never sent to a language model.</source>
+        <translation>ルームで話されたことは言語モデルに送りません。</translation>
+    </message>
+    <message>
         <source>What stands before was read. Close the program that writes it, or take a copy.</source>
         <translation>ここまでは読みました。書き込んでいるプログラムを閉じるか、コピーを使ってください。</translation>
     </message>
     <message>
         <source>What stands before was read. Export it again to get the rest.</source>
         <translation>ここまでは読み取りました。残りを得るには、もう一度エクスポートしてください。</translation>
+    </message>
+    <message>
+        <source>What the language model used today cannot be counted: {reason}.</source>
+        <translation>言語モデルが今日使った量を数えられません: {reason}。</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -13338,6 +13510,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>「{word}」の後には2026-12-31のような日付が必要です</translation>
     </message>
     <message>
+        <source>a language model</source>
+        <translation>言語モデル</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>文字列の一覧</translation>
     </message>
@@ -13512,6 +13688,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>know who is in your contact list</source>
         <translation>連絡先リストにだれがいるかを知る</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>言語モデル</translation>
     </message>
     <message>
         <source>lay a held reply into your own input line there</source>
@@ -13906,8 +14086,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{input}: {pattern} (話題 {topic})</translation>
     </message>
     <message>
+        <source>{key} has to be a number from {least} to {most}.</source>
+        <translation>{key} は {least} から {most} までの数です。</translation>
+    </message>
+    <message>
         <source>{key} is a list of whom, such as {key} = {{ groups = [&quot;Family&quot;] }}.</source>
         <translation>{key}は相手のリストです。例: {key} = {{ groups = [&quot;Family&quot;] }}</translation>
+    </message>
+    <message>
+        <source>{key} is no table.</source>
+        <translation>{key} は表ではありません。</translation>
+    </message>
+    <message>
+        <source>{key} is no text of at most {most} characters.</source>
+        <translation>{key} は {most} 文字までの文です。</translation>
     </message>
     <message>
         <source>{last} is before {first}</source>
@@ -14040,6 +14232,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>{role}: “{text}”</source>
+        <translation>{role}:「{text}」</translation>
     </message>
     <message>
         <source>{said}</source>

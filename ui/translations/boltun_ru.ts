@@ -9864,6 +9864,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Здесь, похоже, начинается ключ, но предыдущий ещё не закрыт. Не пропущена ли его закрывающая скобка?</translation>
     </message>
     <message>
+        <source>A language model begins no conversation.</source>
+        <translation>Языковая модель сама беседу не начинает.</translation>
+    </message>
+    <message>
         <source>A longer message is not sent at all.</source>
         <translation>Более длинное сообщение не отправляется вовсе.</translation>
     </message>
@@ -9994,6 +9998,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>As you like it: it only names the account.</source>
         <translation>Какое хотите: оно только называет учётную запись.</translation>
+    </message>
+    <message>
+        <source>Asked {model} at {where}, with {pairs} pairs of the base:</source>
+        <translation>Спрошена {model} на {where}, пар из базы: {pairs}:</translation>
     </message>
     <message>
         <source>Australia</source>
@@ -10186,6 +10194,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Contacts that you delete lie in the bin for so long, with their messages, and can come back. Then Boltun deletes them for good.</source>
         <translation>Столько времени удалённые собеседники вместе с сообщениями лежат в корзине, и их можно вернуть. Потом Болтун удаляет их навсегда.</translation>
+    </message>
+    <message>
+        <source>Cut at {most} characters</source>
+        <translation>Обрезано до {most} знаков</translation>
     </message>
     <message>
         <source>Cyrillic (KOI8-R)</source>
@@ -10580,6 +10592,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Он переполнен.</translation>
     </message>
     <message>
+        <source>It is not asked until that works.</source>
+        <translation>Пока это не заработает, её не спрашивают.</translation>
+    </message>
+    <message>
         <source>It is sent as it stands. There are: {names}.</source>
         <translation>Она отправляется как написана. Есть такие: {names}.</translation>
     </message>
@@ -10646,6 +10662,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>It was taken for a serious message, and you want silence then.</source>
         <translation>Сообщение сочтено серьёзным, а вы выбрали для таких молчание.</translation>
+    </message>
+    <message>
+        <source>It wrote after {seconds} seconds, for {tokens} tokens and a price of {cost}: “{text}”</source>
+        <translation>Написала через {seconds} с, токенов: {tokens}, цена: {cost}: «{text}»</translation>
+    </message>
+    <message>
+        <source>It wrote after {seconds} seconds, for {tokens} tokens: “{text}”</source>
+        <translation>Написала через {seconds} с, токенов: {tokens}: «{text}»</translation>
     </message>
     <message>
         <source>Its port</source>
@@ -10756,6 +10780,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Исправьте это и попробуйте ещё раз.</translation>
     </message>
     <message>
+        <source>Mend that line; docs/language-model.md shows a whole file.</source>
+        <translation>Исправьте эту строку; целый файл показан в docs/language-model.md.</translation>
+    </message>
+    <message>
         <source>Mend them first; boltun check says what is wrong.</source>
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
     </message>
@@ -10830,6 +10858,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No encrypted connection to {host} could be made: {reason}.</source>
         <translation>Не удалось установить зашифрованное соединение с {host}: {reason}.</translation>
+    </message>
+    <message>
+        <source>No endpoint is named.</source>
+        <translation>Не указан адрес модели.</translation>
+    </message>
+    <message>
+        <source>No model is named.</source>
+        <translation>Не указано имя модели.</translation>
     </message>
     <message>
         <source>No reply of this base holds “{words}”.</source>
@@ -11196,6 +11232,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Серьёзные сообщения</translation>
     </message>
     <message>
+        <source>Serious messages are never sent to a language model.</source>
+        <translation>Серьёзные сообщения никогда не отправляются языковой модели.</translation>
+    </message>
+    <message>
         <source>Servers end the connection of those who write faster than they allow. 0: without a pause.</source>
         <translation>Серверы разрывают соединение с теми, кто пишет быстрее дозволенного. 0: без паузы.</translation>
     </message>
@@ -11504,6 +11544,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Адрес шины, на которой работает Pidgin. Пусто: шина вашего сеанса рабочего стола.</translation>
     </message>
     <message>
+        <source>The answer of the endpoint cannot be read ({kind}).</source>
+        <translation>Ответ сервера модели не читается ({kind}).</translation>
+    </message>
+    <message>
+        <source>The answer of the endpoint is larger than {size} MB.</source>
+        <translation>Ответ сервера модели больше {size} МБ.</translation>
+    </message>
+    <message>
+        <source>The answer of the endpoint is no chat completion.</source>
+        <translation>Ответ сервера модели — не ответ чата.</translation>
+    </message>
+    <message>
         <source>The archive cannot be read: {reason}.</source>
         <translation>Архив не читается: {reason}.</translation>
     </message>
@@ -11520,8 +11572,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В базе нет темы «{name}», так что сразу после неё ничего не бывает.</translation>
     </message>
     <message>
+        <source>The base of this language model cannot be read: {reason}.</source>
+        <translation>База этой языковой модели не читается: {reason}.</translation>
+    </message>
+    <message>
+        <source>The base of this language model is {title}, which has no pairs to show.</source>
+        <translation>База этой языковой модели — {title}: пар, которые можно показать, в ней нет.</translation>
+    </message>
+    <message>
         <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
+    </message>
+    <message>
+        <source>The base {base} is not there.</source>
+        <translation>Базы {base} нет на месте.</translation>
     </message>
     <message>
         <source>The bot is not a member of this group.</source>
@@ -11680,6 +11744,30 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Редактор {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
     </message>
     <message>
+        <source>The endpoint answers with the error {status}.</source>
+        <translation>Сервер модели ответил ошибкой {status}.</translation>
+    </message>
+    <message>
+        <source>The endpoint cannot be reached.</source>
+        <translation>Сервер модели недоступен.</translation>
+    </message>
+    <message>
+        <source>The endpoint has more in it than a host and a path: keys do not belong there.</source>
+        <translation>В адресе модели есть лишнее, кроме узла и пути: ключам там не место.</translation>
+    </message>
+    <message>
+        <source>The endpoint is no address that begins with https:// or http://.</source>
+        <translation>Адрес модели должен начинаться с https:// или http://.</translation>
+    </message>
+    <message>
+        <source>The endpoint is no address.</source>
+        <translation>Адрес модели — не адрес.</translation>
+    </message>
+    <message>
+        <source>The endpoint needs https:// because it is not on this computer.</source>
+        <translation>Адресу модели нужен https://: она не на этом компьютере.</translation>
+    </message>
+    <message>
         <source>The export ends in the middle.</source>
         <translation>Экспорт обрывается на середине.</translation>
     </message>
@@ -11694,6 +11782,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The file of the database was moved, deleted or replaced. Boltun answers nobody any more.</source>
         <translation>Файл базы данных переместили, удалили или заменили. Boltun больше никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>The file of the language model has errors, so it is not asked.</source>
+        <translation>В файле языковой модели есть ошибки, поэтому её не спрашивают.</translation>
     </message>
     <message>
         <source>The folder cannot be copied: {reason}.</source>
@@ -11722,6 +11814,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The kind of mind {name} of the package {package} failed in {call}: {reason}.</source>
         <translation>Вид базы {name} из пакета {package} дал сбой в {call}: {reason}.</translation>
+    </message>
+    <message>
+        <source>The language model is not switched on, or its file changed since.</source>
+        <translation>Языковая модель не включена, или её файл с тех пор изменился.</translation>
     </message>
     <message>
         <source>The language {language} is not told apart from others; these are: {known}.</source>
@@ -11844,6 +11940,50 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Режим, который вы выбрали сами. Пусто: выбирает расписание в rules.toml.</translation>
     </message>
     <message>
+        <source>The model did not answer within {seconds} seconds.</source>
+        <translation>Модель не ответила за {seconds} с.</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the answers of the day are used up.</source>
+        <translation>Сегодня модель больше не спрашивают: ответы на день кончились.</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the money of the day is used up.</source>
+        <translation>Сегодня модель больше не спрашивают: деньги на день кончились.</translation>
+    </message>
+    <message>
+        <source>The model is not asked any more today: the tokens of the day are used up.</source>
+        <translation>Сегодня модель больше не спрашивают: токены на день кончились.</translation>
+    </message>
+    <message>
+        <source>The model refused, or spoke as a program: nothing is said.</source>
+        <translation>Модель отказалась или говорила как программа: ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The model repeated itself: nothing is said.</source>
+        <translation>Модель повторяла саму себя: ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The model repeated what was said: nothing is said.</source>
+        <translation>Модель повторила уже сказанное: ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The model told its instructions: nothing is said.</source>
+        <translation>Модель выдала свои указания: ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The model was not asked: {reason}</source>
+        <translation>Модель не спросили: {reason}</translation>
+    </message>
+    <message>
+        <source>The model wrote a link or an address that is not among your words: nothing is said.</source>
+        <translation>Модель написала ссылку или адрес, которых нет среди ваших слов: ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The model wrote nothing.</source>
+        <translation>Модель ничего не написала.</translation>
+    </message>
+    <message>
         <source>The name that the password belongs to. Empty: the nick.</source>
         <translation>Имя, к которому относится пароль. Пусто: ник.</translation>
     </message>
@@ -11880,6 +12020,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Параметры учётной записи {account} в базе данных не читаются.</translation>
     </message>
     <message>
+        <source>The pairs of this base cannot be read: {reason}.</source>
+        <translation>Пары этой базы не читаются: {reason}.</translation>
+    </message>
+    <message>
         <source>The part of your mask before @.</source>
         <translation>Часть вашей маски перед @.</translation>
     </message>
@@ -11906,6 +12050,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
+    </message>
+    <message>
+        <source>The persona is empty: say who the model is.</source>
+        <translation>Роль пуста: напишите, кто эта модель.</translation>
     </message>
     <message>
         <source>The profile is that of {own}, and not of {address}.</source>
@@ -11974,6 +12122,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The recovery key is right, but it does not hold the keys that are needed.</source>
         <translation>Ключ восстановления верен, но нужных ключей под ним нет.</translation>
+    </message>
+    <message>
+        <source>The reply is only a draft: you send it, change it or drop it.</source>
+        <translation>Этот ответ — только черновик: отправьте, измените или отбросьте его.</translation>
     </message>
     <message>
         <source>The rules are written in a way that cannot be changed here.</source>
@@ -12364,6 +12516,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Формата {name} нет.</translation>
     </message>
     <message>
+        <source>There is no key {key}.</source>
+        <translation>Ключа {key} нет.</translation>
+    </message>
+    <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
         <translation>Нет ключа «{key}», к которому перейти, поэтому поиск идёт дальше.</translation>
     </message>
@@ -12620,6 +12776,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Собеседник заблокировал вас.</translation>
     </message>
     <message>
+        <source>This contact is not marked: nothing that he writes is sent to a language model.</source>
+        <translation>Собеседник не отмечен: его слова языковой модели не отправляются.</translation>
+    </message>
+    <message>
         <source>This contact was answered as often as you allow.</source>
         <translation>Этому собеседнику уже отвечено столько, сколько вы разрешили.</translation>
     </message>
@@ -12650,6 +12810,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This file is empty.</source>
         <translation>Этот файл пуст.</translation>
+    </message>
+    <message>
+        <source>This file is no TOML: {reason}.</source>
+        <translation>Этот файл — не TOML: {reason}.</translation>
     </message>
     <message>
         <source>This file is not a database.</source>
@@ -13268,12 +13432,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>О чём может попросить собеседник</translation>
     </message>
     <message>
+        <source>What is said in rooms is never sent to a language model.</source>
+        <translation>Сказанное в комнатах языковой модели не отправляется.</translation>
+    </message>
+    <message>
         <source>What stands before was read. Close the program that writes it, or take a copy.</source>
         <translation>Всё до этого места прочитано. Закройте программу, которая в неё пишет, или возьмите копию.</translation>
     </message>
     <message>
         <source>What stands before was read. Export it again to get the rest.</source>
         <translation>Всё до этого места прочитано. Чтобы получить остальное, экспортируйте ещё раз.</translation>
+    </message>
+    <message>
+        <source>What the language model used today cannot be counted: {reason}.</source>
+        <translation>Не удаётся сосчитать, сколько языковая модель потратила сегодня: {reason}.</translation>
     </message>
     <message>
         <source>Whatever stands there is shown to everybody. Empty: the nick.</source>
@@ -13512,6 +13684,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>после «{word}» должен стоять день, например 2026-12-31</translation>
     </message>
     <message>
+        <source>a language model</source>
+        <translation>языковая модель</translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>список текстов</translation>
     </message>
@@ -13678,6 +13854,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>know who is in your contact list</source>
         <translation>знать, кто есть в вашем списке контактов</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>языковая модель</translation>
     </message>
     <message>
         <source>lay a held reply into your own input line there</source>
@@ -14060,8 +14240,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{input}: {pattern}, тема {topic}</translation>
     </message>
     <message>
+        <source>{key} has to be a number from {least} to {most}.</source>
+        <translation>{key}: нужно число от {least} до {most}.</translation>
+    </message>
+    <message>
         <source>{key} is a text such as &quot;mon-fri 22:00-07:00&quot;, or a list of such texts.</source>
         <translation>{key} — это текст вида &quot;mon-fri 22:00-07:00&quot; или список таких текстов.</translation>
+    </message>
+    <message>
+        <source>{key} is no table.</source>
+        <translation>{key} — не таблица.</translation>
+    </message>
+    <message>
+        <source>{key} is no text of at most {most} characters.</source>
+        <translation>{key}: нужен текст не длиннее {most} знаков.</translation>
     </message>
     <message>
         <source>{last} is before {first}</source>
@@ -14166,6 +14358,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{program} cannot be started: {reason}.</source>
         <translation>Не удаётся запустить {program}: {reason}.</translation>
+    </message>
+    <message>
+        <source>{role}: “{text}”</source>
+        <translation>{role}: «{text}»</translation>
     </message>
     <message>
         <source>{said}</source>

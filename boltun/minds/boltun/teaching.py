@@ -18,7 +18,7 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.boltun.proposing import proposed_keys
 from boltun.minds.boltun.questions import Questions
-from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, topic_id
+from boltun.minds.boltun.topics import MATCHED, ListedKey, cut, is_general, keys_of, topic_id
 from boltun.minds.teaching import Help, Near, Place, ProposedKey, Taught, Trial
 from boltun.text.document import Document as TextDocument
 from boltun.text.preparing import fold_yo, prepare
@@ -29,6 +29,7 @@ from boltun.text.words import Sentence, sentences, split_words
 __all__ = [
     "add_pair",
     "answers",
+    "examples",
     "help_with",
     "preview",
     "proposals",
@@ -80,6 +81,22 @@ def answers(path: Path, encoding: str | None) -> Iterator[Near]:
         if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
             key = document.lines[pair.at].strip()
             yield Near(line=pair.line, key=str(key), reply=str(pair.reply))
+
+
+def examples(path: Path, encoding: str | None) -> Iterator[Near]:
+    """Yield what people may say, in plain words, each with one reply; TextError as above."""
+    base = Document.open(path, encoding)
+    said: dict[str, str] = {}
+    for pair in base.pairs():
+        if pair.key.kind is PairKind.SAY and (pair.reply or "").strip():
+            said.setdefault(topic_id(pair.key.text), str(pair.reply))
+    for pair in base.pairs():
+        if pair.key.kind in MATCHED and pair.key.problem is None and (pair.reply or "").strip():
+            yield Near(line=pair.line, key=pair.key.text, reply=str(pair.reply))
+        elif pair.key.kind is PairKind.ON and not is_general(pair.key.text):
+            reply = said.get(topic_id(pair.key.text))
+            for one in keys_of(pair.reply or "") if reply else ():
+                yield Near(line=pair.line, key=one.text, reply=str(reply))
 
 
 def help_with(document: TextDocument, text: str) -> Help:
