@@ -89,4 +89,6 @@ def _candidate(one: Candidate) -> str:
     place = f"line {one.line}"
     if one.reply_line:
         place += f" (topic {one.topic}, reply in line {one.reply_line})"
+    if one.likeness:
+        return f"{found} to {place}, {one.likeness:.2f} → {one.reply}"
     return f"{place}: {found} → {one.reply}"

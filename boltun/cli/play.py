@@ -81,6 +81,12 @@ def add_reply_options(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="read misspelt words as they are probably meant, or never; otherwise as the base says",
     )
+    parser.add_argument(
+        "--meaning",
+        metavar="MODEL",
+        type=named,
+        help="the folder of a model of meanings, for bases with <MEANING>",
+    )
 
 
 def reply_options(args: argparse.Namespace) -> ReplyOptions:
@@ -90,6 +96,7 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
         lowercase=args.lowercase,
         always_understand=args.always_understand,
         aids=args.language_aids,
+        meaning=args.meaning,
     )
 
 

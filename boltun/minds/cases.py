@@ -392,7 +392,11 @@ class _Parser:
                 line=self._title_line,
                 subject=self._subject,
                 path=self._path,
-                options=ReplyOptions(**self._options),
+                options=ReplyOptions(
+                    chew=self._options.get("chew", False),
+                    lowercase=self._options.get("lowercase", False),
+                    always_understand=self._options.get("always_understand", False),
+                ),
                 turns=tuple(self._turns),
             )
         )

@@ -6,6 +6,9 @@ is tired of a repeat, ends the search, because its author wants silence and no r
 A mind with others behind it gives no general replies, as if the owner had chosen *chew* for it. Otherwise
 Boltun would never ask the others. If it gives one all the same, the chain passes over it. The last mind
 answers under the owner's own options.
+
+What lies near in meaning only (`Merit.MEANT`) waits: if another mind has found words of the message, that one
+answers. Those that take long are not asked for it.
 """
 
 from __future__ import annotations
@@ -46,6 +49,9 @@ __all__ = [
 
 _MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
 """Silences that somebody wants; no further mind is asked."""
+
+_BY_WORDS = (Merit.EXACT, Merit.FOUND)
+"""What comes before a reply that only lies near in meaning."""
 
 _FINDINGS = 3
 """The steps name so many findings."""
@@ -241,8 +247,12 @@ class Chain:
             *(mind.with_options(self.options) for mind in lined[-1:]),
         )
         self.name = " → ".join(mind.name for mind in self.members)
-        self.slow = any(mind.slow for mind in self.members)
         self._failed = failed
+
+    @property
+    def slow(self) -> bool:
+        """Whether one of them may take long."""
+        return any(mind.slow for mind in self.members)
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Ask one after the other. If all that have an answer fail, raise the last failure."""
@@ -264,7 +274,10 @@ class Chain:
         silence: Silence | None = None
         failure: Exception | None = None
         names: list[str] = []
+        waiting: Reply | None = None
         for mind in self.members:
+            if waiting is not None and mind.slow:
+                continue
             own = members.get(mind.name)
             try:
                 reply = ask(mind, mind.new_memory() if own is None else own)
@@ -278,17 +291,31 @@ class Chain:
                 # Words that are not said change no memory.
                 passed.append(asked)
                 continue
+            if waiting is not None and reply.merit not in _BY_WORDS:
+                passed.append(asked)
+                continue
             members[mind.name] = reply.remembers
             names.append(mind.name)
             if reply.text is not None or reply.silence in _MEANT:
-                self._tell(passed)
-                return replace(
+                spoken = replace(
                     reply,
-                    why=ChainTrace(passed=passed, spoke=asked),
-                    remembers=ChainMemory(members=members, spoke=mind.name, asked=tuple(names)),
+                    why=ChainTrace(passed=tuple(passed), spoke=asked),
+                    remembers=ChainMemory(members=dict(members), spoke=mind.name, asked=tuple(names)),
                 )
+                if reply.merit is not Merit.MEANT or is_last:
+                    self._tell(passed)
+                    return spoken
+                # Its words change no memory unless they are said in the end.
+                waiting = spoken
+                members[mind.name] = mind.new_memory() if own is None else own
+                names.pop()
+                passed.append(asked)
+                continue
             passed.append(asked)
             silence = reply.silence
+        if waiting is not None:
+            self._tell(passed)
+            return waiting
         if failure is not None and all(one.error for one in passed):
             raise failure
         self._tell(passed)

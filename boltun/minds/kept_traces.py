@@ -102,6 +102,7 @@ def _candidate(data: Mapping[str, Any]) -> Candidate:
         reason=text(data.get("reason")),
         words=_whole(data, "words"),
         stands_for=_pairs(data, "stands_for"),
+        likeness=number(data.get("likeness")) or 0.0,
         topic=text(data.get("topic")),
         reply_line=_whole(data, "reply_line"),
         chosen=data.get("chosen") is True,

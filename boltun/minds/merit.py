@@ -29,5 +29,8 @@ class Merit(StrEnum):
     """Written for messages such as this one."""
     NEAR = "near"
     """Found for lack of a better one: by other forms of the words, or kept from earlier."""
+    MEANT = "meant"
+    """Found without its words, because it lies near in meaning. In a chain it gives way to what is found by
+    words."""
     GENERAL = "general"
     """It fits every message. Teach asks for a better one; a mind with others behind it gives none."""

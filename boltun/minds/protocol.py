@@ -98,6 +98,9 @@ class ReplyOptions:
     """Never say "I don't understand": no FAILURE replies."""
     aids: bool | None = None
     """Read words that a reply base does not know as they are probably meant; None: as the base says."""
+    meaning: Path | None = None
+    """The model by which reply bases find keys that lie near in meaning (docs/meaning.md); None: there is
+    none."""
 
 
 def aids_wanted(chosen: str) -> bool | None:
@@ -191,8 +194,12 @@ class Mind(Protocol):
     """The name of its kind (`boltun.minds.kind`)."""
     name: str
     """The name under which memories are kept, per contact; stable from run to run."""
-    slow: bool
-    """May take long (a model, a foreign function): asked in a worker, never on the loop."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether an answer may take long (a model, a foreign function): asked in a worker then, never on the
+        loop."""
+        ...
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message."""

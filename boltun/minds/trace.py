@@ -73,6 +73,8 @@ class Candidate(NamedTuple):
     """How many words of the message led to it; 0: that does not count."""
     stands_for: Mapping[str, str] = MappingProxyType({})
     """Word of the message → the word of the file that it counted as."""
+    likeness: float = 0.0
+    """How near in meaning it lies to the message, at most 1; 0: it was found by words."""
     topic: str = ""
     """The name of what joins several keys with several replies, if the reply has its own place there."""
     reply_line: int = 0
@@ -92,6 +94,8 @@ class Candidate(NamedTuple):
             data["path"] = str(self.path)
         if self.merit is not None:
             data["merit"] = str(self.merit)
+        if self.likeness:
+            data["likeness"] = round(self.likeness, 4)
         if self.stands_for:
             data["stands_for"] = dict(self.stands_for)
         return data

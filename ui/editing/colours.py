@@ -20,6 +20,7 @@ MERIT_COLOURS: dict[Merit, tuple[str, str]] = {
     Merit.EXACT: ("#6a3d9c", "#c9a6f2"),
     Merit.FOUND: ("#1d53ad", "#8db8ff"),
     Merit.NEAR: ("#00626b", "#6fd3dc"),
+    Merit.MEANT: ("#00626b", "#6fd3dc"),
     Merit.GENERAL: ("#8f2f6f", "#f29bd0"),
 }
 """Each reply's merit has one colour on light and one on dark.

@@ -28,6 +28,7 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.ALIASES: ("#7d4f00", "#f0c36a"),
     PairKind.PLACEHOLDERS: ("#7d4f00", "#f0c36a"),
     PairKind.UNDERSTAND: ("#7d4f00", "#f0c36a"),
+    PairKind.MEANING: ("#7d4f00", "#f0c36a"),
     PairKind.QUESTION: ("#16683a", "#7fd6a0"),
     PairKind.IGNORED: ("#16683a", "#7fd6a0"),
     PairKind.ESCAPE: ("#8f2f6f", "#f29bd0"),

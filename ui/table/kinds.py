@@ -36,6 +36,7 @@ TAGGED = frozenset(
         PairKind.PROMISE,
         PairKind.PLACEHOLDERS,
         PairKind.UNDERSTAND,
+        PairKind.MEANING,
     )
 )
 """Kinds whose key is a tag and holds no text."""
@@ -72,6 +73,8 @@ def kind_name(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
             return QCoreApplication.translate("Kinds", "placeholders")
         case PairKind.UNDERSTAND:
             return QCoreApplication.translate("Kinds", "misspelt words")
+        case PairKind.MEANING:
+            return QCoreApplication.translate("Kinds", "near in meaning")
         case PairKind.ALIASES:
             return QCoreApplication.translate("Kinds", "aliases")
         case PairKind.ON:
@@ -167,6 +170,12 @@ def kind_help(kind: PairKind) -> str:  # noqa: C901 - one case for each kind
                 "Kinds",
                 "Reads words that the base does not know as they are probably meant: all, or some of layout,"
                 " letters, stretched, disguised and stutter.",
+            )
+        case PairKind.MEANING:
+            return QCoreApplication.translate(
+                "Kinds",
+                "Where words find nothing, finds what lies so near in meaning: a number up to 1, such as 0.7."
+                " It takes a model, which you choose in the settings.",
             )
         case PairKind.ALIASES:
             return QCoreApplication.translate(

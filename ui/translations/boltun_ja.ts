@@ -2655,6 +2655,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>崩れた言葉</translation>
     </message>
     <message>
+        <source>near in meaning</source>
+        <translation>意味が近い</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>話題：相手の言葉</translation>
     </message>
@@ -2733,6 +2737,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Reads words that the base does not know as they are probably meant: all, or some of layout, letters, stretched, disguised and stutter.</source>
         <translation>返事集にない言葉を、本来のつもりの言葉として読みます。all、または layout、letters、stretched、disguised、stutter のどれかを書きます。</translation>
+    </message>
+    <message>
+        <source>Where words find nothing, finds what lies so near in meaning: a number up to 1, such as 0.7. It takes a model, which you choose in the settings.</source>
+        <translation>言葉で何も見つからないとき、意味がこれほど近いものを見つけます。1 までの数（例: 0.7）を書きます。モデルが必要で、設定で選びます。</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -10782,6 +10790,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>モードは設定{name}を変えられません。</translation>
     </message>
     <message>
+        <source>A model needs more words than these.</source>
+        <translation>モデルを作るには言葉が足りません。</translation>
+    </message>
+    <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>数字です。my.telegram.org の API development tools で取得できます。</translation>
     </message>
@@ -11010,6 +11022,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ボット</translation>
     </message>
     <message>
+        <source>By meaning nothing can be found: {error}</source>
+        <translation>意味では探せません：{error}</translation>
+    </message>
+    <message>
+        <source>By meaning nothing lies near enough: the nearest {likeness}, wanted {least}</source>
+        <translation>意味が十分に近いものがない：最も近いもので {likeness}、必要なのは {least}</translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>カナダ</translation>
     </message>
@@ -11052,6 +11072,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Choose one of those that are listed.</source>
         <translation>一覧から選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a model in the form of model2vec.</source>
+        <translation>model2vec 形式のモデルのフォルダーを選んでください。</translation>
     </message>
     <message>
         <source>Chosen at</source>
@@ -11264,6 +11288,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Germany</source>
         <translation>ドイツ</translation>
+    </message>
+    <message>
+        <source>Get the model again, or choose another one.</source>
+        <translation>モデルを入手し直すか、別のモデルを選んでください。</translation>
     </message>
     <message>
         <source>Give a number from 0 to {most}.</source>
@@ -11614,6 +11642,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>アカウントの設定で指定してください。</translation>
     </message>
     <message>
+        <source>Name more texts.</source>
+        <translation>もっと多くの文章を指定してください。</translation>
+    </message>
+    <message>
         <source>Name of the account in Pidgin</source>
         <translation>Pidgin でのアカウント名</translation>
     </message>
@@ -11640,6 +11672,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Name “{words}” as words of a promise.</source>
         <translation>「{words}」を約束の言葉とする。</translation>
+    </message>
+    <message>
+        <source>Near in meaning, {likeness}, but one says no and the other does not</source>
+        <translation>意味は近い（{likeness}）が、片方だけが打ち消している</translation>
+    </message>
+    <message>
+        <source>Near in meaning, {likeness}, but with other numbers</source>
+        <translation>意味は近い（{likeness}）が、数字が違う</translation>
     </message>
     <message>
         <source>Network</source>
@@ -11692,6 +11732,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nothing here is called {key}.</source>
         <translation>ここに{key}という項目はありません。</translation>
+    </message>
+    <message>
+        <source>Nothing is sought by meaning: the message may be serious</source>
+        <translation>意味では探していない：深刻なメッセージかもしれない</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -12634,6 +12678,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>手動で選んだモード。空なら、rules.tomlの時間割で決まります。</translation>
     </message>
     <message>
+        <source>The model cannot be written: {reason}.</source>
+        <translation>モデルを書き込めません：{reason}。</translation>
+    </message>
+    <message>
         <source>The model did not answer within {seconds} seconds.</source>
         <translation>モデルが {seconds} 秒以内に答えませんでした。</translation>
     </message>
@@ -13022,6 +13070,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このファイルは TOML ではありません: {reason}。</translation>
     </message>
     <message>
+        <source>This file of a model is broken, or of a form that Boltun does not read: {detail}.</source>
+        <translation>モデルのファイルが壊れているか、Boltun の読めない形式です：{detail}。</translation>
+    </message>
+    <message>
         <source>This finds nothing that line {first} does not find, and the reply is the same.</source>
         <translation>ここで見つかるものは {first} 行目でも見つかり、返事も同じです。</translation>
     </message>
@@ -13052,6 +13104,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is no message.</source>
         <translation>これはメッセージではありません。</translation>
+    </message>
+    <message>
+        <source>This is no model of meanings: it has no file {name}.</source>
+        <translation>意味のモデルではありません：ファイル {name} がありません。</translation>
     </message>
     <message>
         <source>This is no text in any known encoding.</source>
@@ -13722,6 +13778,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>分</translation>
     </message>
     <message>
+        <source>near in meaning</source>
+        <translation>意味が近い</translation>
+    </message>
+    <message>
         <source>never</source>
         <translation>読まない</translation>
     </message>
@@ -14376,6 +14436,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.</source>
         <translation>「{name}」という指定はありません。次のどれかを書いてください：{names}</translation>
+    </message>
+    <message>
+        <source>“{number}” does not say how near in meaning a key has to lie. Write a number from 0.05 to 1, such as 0.7.</source>
+        <translation>「{number}」は、意味がどれほど近ければよいかを表していません。0.05 から 1 までの数（例: 0.7）を書いてください。</translation>
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>

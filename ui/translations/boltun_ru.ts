@@ -2681,6 +2681,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>искажённые слова</translation>
     </message>
     <message>
+        <source>near in meaning</source>
+        <translation>близко по смыслу</translation>
+    </message>
+    <message>
         <source>topic: they write</source>
         <translation>тема: что пишут</translation>
     </message>
@@ -2759,6 +2763,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Reads words that the base does not know as they are probably meant: all, or some of layout, letters, stretched, disguised and stutter.</source>
         <translation>Читает слова, которых нет в базе, так, как их, вероятно, хотели написать: all или что-то из layout, letters, stretched, disguised, stutter.</translation>
+    </message>
+    <message>
+        <source>Where words find nothing, finds what lies so near in meaning: a number up to 1, such as 0.7. It takes a model, which you choose in the settings.</source>
+        <translation>Когда слова ничего не нашли, находит то, что настолько близко по смыслу: число до 1, например 0.7. Нужна модель, её выбирают в настройках.</translation>
     </message>
     <message>
         <source>Words that mean the same as the head word, separated by spaces.</source>
@@ -9884,6 +9892,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Режим не может менять настройку {name}.</translation>
     </message>
     <message>
+        <source>A model needs more words than these.</source>
+        <translation>Для модели этих слов мало.</translation>
+    </message>
+    <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>Число. Его дают на my.telegram.org, раздел API development tools.</translation>
     </message>
@@ -10104,6 +10116,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Бот</translation>
     </message>
     <message>
+        <source>By meaning nothing can be found: {error}</source>
+        <translation>Искать по смыслу нельзя: {error}</translation>
+    </message>
+    <message>
+        <source>By meaning nothing lies near enough: the nearest {likeness}, wanted {least}</source>
+        <translation>По смыслу ничего достаточно близкого: ближайшее {likeness}, нужно {least}</translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>Канада</translation>
     </message>
@@ -10146,6 +10166,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Choose one of those that are listed.</source>
         <translation>Выберите одну из перечисленных.</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a model in the form of model2vec.</source>
+        <translation>Выберите папку модели в формате model2vec.</translation>
     </message>
     <message>
         <source>Chosen at</source>
@@ -10390,6 +10414,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Germany</source>
         <translation>Германия</translation>
+    </message>
+    <message>
+        <source>Get the model again, or choose another one.</source>
+        <translation>Скачайте модель заново или выберите другую.</translation>
     </message>
     <message>
         <source>Give a number from 0 to {most}.</source>
@@ -10800,6 +10828,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Укажите её в параметрах учётной записи.</translation>
     </message>
     <message>
+        <source>Name more texts.</source>
+        <translation>Укажите больше текстов.</translation>
+    </message>
+    <message>
         <source>Name of the account in Pidgin</source>
         <translation>Имя учётной записи в Pidgin</translation>
     </message>
@@ -10830,6 +10862,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Name “{words}” as words of a promise.</source>
         <translation>Назвать «{words}» словами обещания.</translation>
+    </message>
+    <message>
+        <source>Near in meaning, {likeness}, but one says no and the other does not</source>
+        <translation>Близко по смыслу, {likeness}, но в одном отрицание, а в другом нет</translation>
+    </message>
+    <message>
+        <source>Near in meaning, {likeness}, but with other numbers</source>
+        <translation>Близко по смыслу, {likeness}, но числа другие</translation>
     </message>
     <message>
         <source>Network</source>
@@ -10894,6 +10934,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nothing here is called {key}.</source>
         <translation>Здесь нет ничего с именем {key}.</translation>
+    </message>
+    <message>
+        <source>Nothing is sought by meaning: the message may be serious</source>
+        <translation>По смыслу не искали: сообщение, возможно, серьёзное</translation>
     </message>
     <message>
         <source>Nothing leads to the topic “{name}”: there is no pair &lt;ON {name}&gt;.</source>
@@ -11940,6 +11984,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Режим, который вы выбрали сами. Пусто: выбирает расписание в rules.toml.</translation>
     </message>
     <message>
+        <source>The model cannot be written: {reason}.</source>
+        <translation>Модель не записать: {reason}.</translation>
+    </message>
+    <message>
         <source>The model did not answer within {seconds} seconds.</source>
         <translation>Модель не ответила за {seconds} с.</translation>
     </message>
@@ -12820,6 +12868,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Этот файл не база данных.</translation>
     </message>
     <message>
+        <source>This file of a model is broken, or of a form that Boltun does not read: {detail}.</source>
+        <translation>Файл модели повреждён или в формате, которого Болтун не читает: {detail}.</translation>
+    </message>
+    <message>
         <source>This finds nothing that line {first} does not find, and the reply is the same.</source>
         <translation>Здесь находится лишь то, что находит и строка {first}, и ответ тот же.</translation>
     </message>
@@ -12898,6 +12950,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is no message.</source>
         <translation>Это не сообщение.</translation>
+    </message>
+    <message>
+        <source>This is no model of meanings: it has no file {name}.</source>
+        <translation>Это не модель смыслов: в ней нет файла {name}.</translation>
     </message>
     <message>
         <source>This is no ordinary file, so no database can be in it. Nothing was changed.</source>
@@ -13888,6 +13944,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>мин</translation>
     </message>
     <message>
+        <source>near in meaning</source>
+        <translation>близко по смыслу</translation>
+    </message>
+    <message>
         <source>never</source>
         <translation>никогда</translation>
     </message>
@@ -14466,6 +14526,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.</source>
         <translation>«{name}» – такого Болтун не понимает. Напишите что-нибудь из этого: {names}.</translation>
+    </message>
+    <message>
+        <source>“{number}” does not say how near in meaning a key has to lie. Write a number from 0.05 to 1, such as 0.7.</source>
+        <translation>«{number}» не говорит, насколько близким по смыслу должен быть ключ. Напишите число от 0.05 до 1, например 0.7.</translation>
     </message>
     <message>
         <source>“{number}” is not a telephone number.</source>

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from boltun.minds.boltun.arrangement import GAP, is_every_word
 from boltun.minds.boltun.arrangement_checks import ARRANGEMENT_TEMPLATES, is_sign, slips
 from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.nearness import least_likeness
 from boltun.minds.boltun.pairs import (
     OPENERS,
     PARTNERS,
@@ -115,6 +116,11 @@ TEMPLATES: Final = {
         Severity.ERROR,
         "“{name}” is nothing that Boltun can understand besides. Write some of these: {names}.",
     ),
+    "wrong-likeness": (
+        Severity.ERROR,
+        "“{number}” does not say how near in meaning a key has to lie. Write a number from 0.05 to 1, such as"
+        " 0.7.",
+    ),
     "no-lexicon": (
         Severity.HINT,
         "No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.",
@@ -195,10 +201,8 @@ class _Checker:
                 self._promises.append((line + 1, reply))
             elif key.kind is PairKind.ON:
                 self._check_keys(line, key.text, reply, seen_before=first != line)
-            elif key.kind is PairKind.PLACEHOLDERS:
-                self._placeholders.check_language(line + 1, reply)
-            elif key.kind is PairKind.UNDERSTAND:
-                self._check_aids(line + 1, reply)
+            elif key.kind in _SWITCHES:
+                self._check_switch(line + 1, key.kind, reply)
             else:
                 self._replies.append(reply)
                 self._placeholders.check_reply(line + 1, key, reply)
@@ -322,10 +326,8 @@ class _Checker:
             self._report("empty-word", line, tag=f"<{key.kind.name}>")
         elif key.kind is PairKind.ALIASES:
             self._report("empty-aliases", line, head=key.text)
-        elif key.kind is PairKind.PLACEHOLDERS:
-            self._placeholders.check_language(line, "")
-        elif key.kind is PairKind.UNDERSTAND:
-            self._check_aids(line, "")
+        elif key.kind in _SWITCHES:
+            self._check_switch(line, key.kind, "")
         elif key.kind is PairKind.ON:
             if key.text:  # else it needs a name first, which is said already
                 self._report("empty-topic-keys", line, name=key.text)
@@ -336,6 +338,15 @@ class _Checker:
         unknown = [name for name in names.lower().split() or [""] if not aids_named(name)]
         if unknown:
             self._report("unknown-aid", line, name=unknown[0], names=", ".join((EVERYTHING, *LANGUAGE_AIDS)))
+
+    def _check_switch(self, line: int, kind: PairKind, value: str) -> None:
+        """Check the line below a tag that says how the whole base is read."""
+        if kind is PairKind.PLACEHOLDERS:
+            self._placeholders.check_language(line, value)
+        elif kind is PairKind.UNDERSTAND:
+            self._check_aids(line, value)
+        elif least_likeness(value) is None:
+            self._report("wrong-likeness", line, number=value.strip())
 
     def _check_word(self, line: int, kind: PairKind, reply: str) -> None:
         word = _prepared(reply)
@@ -427,6 +438,7 @@ class _Checker:
 _SWITCH: Final = f"<{PairKind.PLACEHOLDERS.name}>"
 _PIECE: Final = re.compile(r"\S+")
 
+_SWITCHES: Final = (PairKind.PLACEHOLDERS, PairKind.UNDERSTAND, PairKind.MEANING)
 _WORD_KINDS: Final = (PairKind.QUESTION, PairKind.IGNORED)
 
 _CLOSERS: Final = {partner: bracket for bracket, partner in PARTNERS.items()}

@@ -32,6 +32,7 @@ from boltun.minds.boltun.knowledge import (
     TopicKeys,
     line_of,
 )
+from boltun.minds.boltun.nearness import least_likeness
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.minds.boltun.promises import plain_words
 from boltun.minds.boltun.questions import Questions
@@ -109,6 +110,7 @@ class _Compiler:
         self._ignored: set[str] = set()
         self._promises: dict[str, None] = {}
         self._aids: frozenset[str] = frozenset()
+        self._meaning: float | None = None
         # The topics: a number for each name, its SAY pairs, and of each key its ON pair and its topic.
         self._topics: dict[str, int] = {}
         self._says: list[list[int]] = []
@@ -135,6 +137,7 @@ class _Compiler:
             promises=tuple(self._promises),
             placeholders=self._language,
             aids=self._aids,
+            meaning=self._meaning,
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
         return Tables(
@@ -216,7 +219,7 @@ class _Compiler:
                 self._questions_asked.append(self._fold(prepare(self._reply(pair))))
             case PairKind.IGNORED:
                 self._ignored.add(self._fold(prepare(self._reply(pair))))
-            case PairKind.PROMISE | PairKind.PLACEHOLDERS | PairKind.UNDERSTAND:
+            case PairKind.PROMISE | PairKind.PLACEHOLDERS | PairKind.UNDERSTAND | PairKind.MEANING:
                 self._take_manner(key.kind, self._reply(pair))
             case PairKind.ON | PairKind.SAY:
                 self._take_topic(key, pair)
@@ -229,6 +232,9 @@ class _Compiler:
             self._language = self._language or (reply.strip() if reply.strip() in LANGUAGES else "")
         elif kind is PairKind.UNDERSTAND:
             self._aids |= aids_named(reply)
+        elif kind is PairKind.MEANING:
+            least = least_likeness(reply)
+            self._meaning = least if self._meaning is None else self._meaning
         elif words := plain_words(reply):
             self._promises[words] = None
 

@@ -32,6 +32,8 @@ _MEANS: Final = {
     PairKind.CLOSING: "A closing line, said before Boltun falls silent for a while.",
     PairKind.PROMISE: "Replies with the words of the line below promise something in your name.",
     PairKind.PLACEHOLDERS: "Switches placeholders on; below stands the language in which they are filled.",
+    PairKind.UNDERSTAND: "Words that the base does not know are read as they are probably meant.",
+    PairKind.MEANING: "Where words find nothing, what lies so near in meaning is found. It takes a model.",
     PairKind.ALIASES: "The words of the line below are read as “{text}”.",
     PairKind.ON: "Below stand keys of the topic “{text}”, which has {count}.",
     PairKind.SAY: "A reply of the topic “{text}”, which has {count}.",

@@ -7,13 +7,16 @@ Two kinds of `Knowledge` answer the same questions: `Tables`, Python dictionarie
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from boltun.minds.boltun.arrangement import Arrangement
+from boltun.minds.boltun.nearness import Meant, meant_by
+from boltun.minds.boltun.pairs import Key, PairKind, classify
 from boltun.minds.boltun.questions import NO_QUESTIONS, Questions
-from boltun.minds.boltun.topics import followed, is_aside, is_general
+from boltun.minds.boltun.topics import followed, is_aside, is_general, keys_of, topic_id
+from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import split_words
 
 __all__ = [
@@ -106,6 +109,8 @@ class General:
     are off."""
     aids: frozenset[str] = frozenset()
     """The language aids that the base switches on (`boltun.text.aids.LANGUAGE_AIDS`)."""
+    meaning: float | None = None
+    """How near in meaning a key must lie to be found without its words; None: the base wants none."""
     # Every message asks, and a base may have hundreds of topics.
     has_asides: bool = field(init=False)
     """Whether some topic gives way to whatever else is found."""
@@ -185,6 +190,10 @@ class Knowledge(Protocol):
 
     def vocabulary(self) -> Iterable[str]:
         """Return the words of all lists and phrases; takes time in a large base."""
+        ...
+
+    def meant(self) -> Iterable[Meant]:
+        """Return the keys that can be compared by meaning; takes time in a large base."""
         ...
 
 
@@ -320,6 +329,31 @@ class Tables:
         for part in parts:
             words.update(split_words(part))
         return words
+
+    def meant(self) -> Iterable[Meant]:
+        """Return the keys that can be compared by meaning; takes time in a large base."""
+        fold: Callable[[str], str] = fold_yo if self.fold_yo else str
+        number = 0
+        for pair, line in enumerate(self._key_lines):
+            key = classify(line_of(self._text, self._line_starts, line).strip())
+            if key.kind is not PairKind.ON:
+                yield from self._meant(key, pair, fold)
+            elif topic_id(key.text):
+                for one in keys_of(self.reply(pair)):
+                    number -= 1
+                    topic = self.topic(number)
+                    # A silent topic has no name, and leads to nothing.
+                    if topic.replies and not is_general(topic.name):
+                        yield from self._meant(one, number, fold)
+
+    def _meant(self, key: Key, number: int, fold: Callable[[str], str]) -> Iterator[Meant]:
+        arrangement = self.general.arranged.get(number)
+        # Without its words a list catches nothing that its reply could name.
+        catches = arrangement is not None and bool(arrangement.gaps)
+        if not catches and (key.problem is None or key.kind is PairKind.STUDY):
+            meant = meant_by(key, number, fold(prepare(key.text)))
+            if meant is not None:
+                yield meant
 
 
 def line_of(text: str, starts: Sequence[int], line: int) -> str:

@@ -19,6 +19,7 @@ from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.following import NO_SUBJECT, Subject, subjects
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
+from boltun.minds.boltun.nearness import Nearness
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.promises import promises
 from boltun.minds.boltun.search import find
@@ -49,7 +50,6 @@ class BoltunMind:
     """A reply base that answers. Read-only; the same base under other options shares its knowledge."""
 
     kind = "boltun"
-    slow = False
     memory_span = SPAN
 
     def __init__(
@@ -63,6 +63,8 @@ class BoltunMind:
         forms: FormIndex | None = None,
         aids: Aids | None = None,
         spoken: Mapping[str, Subject] | None = None,
+        nearness: Nearness | None = None,
+        cache: Cache | None = None,
     ) -> None:
         self.name = name
         self.path = path
@@ -76,6 +78,15 @@ class BoltunMind:
         self._forms = forms
         self._aids = aids or aids_for(knowledge, forms)
         self._spoken = subjects(knowledge) if spoken is None else spoken
+        least = knowledge.general.meaning
+        if nearness is None and least is not None:
+            nearness = Nearness(knowledge.meant, least, path, cache)
+        self._nearness = nearness
+
+    @property
+    def slow(self) -> bool:
+        """Whether its first answer opens a model, which takes seconds."""
+        return self._nearness is not None and not self._nearness.is_ready(self.options.meaning)
 
     @property
     def forms(self) -> FormIndex:
@@ -120,7 +131,7 @@ class BoltunMind:
                 cached = cache.place(path, ".packed")
                 packed = Packed.open(cached, stamp, key)
                 if packed is not None:
-                    return cls(packed, name=name, path=path, encoding=encoding)
+                    return cls(packed, name=name, path=path, encoding=encoding, cache=cache)
             data = read_file(path)
         except OSError as error:
             raise MindError(
@@ -131,7 +142,7 @@ class BoltunMind:
             # A cache that cannot be written costs time at the next start, and nothing else.
             with suppress(OSError):
                 pack(tables, cached, stamp, key)
-        return cls(tables, name=name, path=path, encoding=encoding)
+        return cls(tables, name=name, path=path, encoding=encoding, cache=cache)
 
     def with_options(self, options: ReplyOptions) -> Self:
         """Return the same base under other options; cheap."""
@@ -146,6 +157,7 @@ class BoltunMind:
             forms=self._forms,
             aids=self._aids,
             spoken=self._spoken,
+            nearness=self._nearness,
         )
 
     def new_memory(self) -> BoltunMemory:
@@ -173,6 +185,9 @@ class BoltunMind:
         """Answer one message: phase 0, then phases 1 to 10 and the choice among their finds."""
         assert isinstance(memory, BoltunMemory)
         knowledge = self.knowledge
+        if self.slow:
+            assert self._nearness is not None
+            self._nearness.make_ready(self.options.meaning)
         prepared = prepare(message.text)
         if not prepared:
             return Reply(text=None, why=BoltunTrace(knowledge, ""), remembers=memory, silence=Silence.EMPTY)
@@ -189,7 +204,7 @@ class BoltunMind:
                 repeats += 1
         # What was said last stands at the end.
         subject = self._spoken.get([*said][-1], NO_SUBJECT) if self._spoken and said else NO_SUBJECT
-        findings = find(knowledge, self._forms, prepared, self.options, self._aids, subject)
+        findings = find(knowledge, self._forms, prepared, self.options, self._aids, subject, self._nearness)
         if findings.best is None:
             return Reply(
                 text=None,

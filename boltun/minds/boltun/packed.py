@@ -33,11 +33,12 @@ from boltun.minds.boltun.knowledge import (
     Topic,
     TopicKeys,
 )
+from boltun.minds.boltun.nearness import Meant
 from boltun.minds.boltun.questions import Questions
 
 __all__ = ["Packed", "pack"]
 
-_PURPOSE = b"base 9"
+_PURPOSE = b"base 10"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -71,6 +72,11 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
     sections["replies"] = b"".join(replies)
     vocabulary = "\n".join(tables.vocabulary())
     sections["vocabulary"] = vocabulary.encode("utf-8", "surrogatepass")
+    # Only what compares meanings needs the texts of keys.
+    meant = list(tables.meant()) if general.meaning is not None else []
+    sections["meant_numbers"] = array("i", [one.number for one in meant])
+    sections["meant_asks"] = array("b", [-1 if one.asks is None else one.asks for one in meant])
+    sections["meant_texts"] = "\n".join(one.text for one in meant).encode("utf-8", "surrogatepass")
     places: dict[str, tuple[str, int, int]] = {}
     offset = 0
     for name, section in sections.items():
@@ -95,6 +101,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> No
             "promises": general.promises,
             "placeholders": general.placeholders,
             "aids": sorted(general.aids),
+            "meaning": general.meaning,
         }
     ).encode()
     cache.write(path, key, _PURPOSE, head, _written(sections.values()))
@@ -227,6 +234,7 @@ class Packed:
             promises=tuple(header["promises"]),
             placeholders=header["placeholders"],
             aids=frozenset(header["aids"]),
+            meaning=header["meaning"],
         )
         self.lists = PackedLists(sections, "list")
         self.inexact_lists = PackedLists(sections, "inexact")
@@ -235,9 +243,9 @@ class Packed:
         self._reply_starts = sections["reply_starts"]
         self._lines = sections["lines"]
         self.topic_keys = TopicKeys(sections["topic_pairs"], sections["topic_numbers"])
-        self._replies, self._vocabulary = (
+        self._replies, self._vocabulary, self._meant_texts = (
             view[start + header["sections"][name][1] : start + sum(header["sections"][name][1:])]
-            for name in ("replies", "vocabulary")
+            for name in ("replies", "vocabulary", "meant_texts")
         )
 
     @classmethod
@@ -302,3 +310,9 @@ class Packed:
     def vocabulary(self) -> Iterable[str]:
         """Return the words of all lists and phrases."""
         return str(self._vocabulary, "utf-8", "surrogatepass").split("\n")
+
+    def meant(self) -> Iterable[Meant]:
+        """Return the keys that can be compared by meaning."""
+        texts = str(self._meant_texts, "utf-8", "surrogatepass").split("\n")
+        rows = zip(self._sections["meant_numbers"], texts, self._sections["meant_asks"], strict=False)
+        return [Meant(number, text, None if asks < 0 else bool(asks)) for number, text, asks in rows]

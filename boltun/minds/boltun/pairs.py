@@ -42,6 +42,8 @@ class PairKind(StrEnum):
     """Switches placeholders on; its reply line names the language of the base."""
     UNDERSTAND = "understand"
     """Switches language aids on; its reply line names them."""
+    MEANING = "meaning"
+    """Lets keys be found that lie near in meaning; its reply line says how near."""
     ALIASES = "aliases"
     ON = "on"
     """Keys of a topic."""
@@ -92,6 +94,7 @@ TAGS: Final = {
     "PROMISE": PairKind.PROMISE,
     "PLACEHOLDERS": PairKind.PLACEHOLDERS,
     "UNDERSTAND": PairKind.UNDERSTAND,
+    "MEANING": PairKind.MEANING,
 }
 
 TOPIC_TAGS: Final = {"ON": PairKind.ON, "SAY": PairKind.SAY}

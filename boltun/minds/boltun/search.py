@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
+from boltun.gravity.matcher import gravity_of
 from boltun.minds.boltun.arrangement import EVERY_WORD, Arrangement
 from boltun.minds.boltun.following import NO_SUBJECT, Subject, following, is_short
 from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
+from boltun.minds.boltun.nearness import Nearness, Sought
 from boltun.minds.boltun.topics import is_aside, is_general
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.aids import LANGUAGE_AIDS, Aids, Repaired
@@ -21,6 +24,7 @@ __all__ = [
     "GENERAL",
     "GIVES_WAY",
     "INEXACT",
+    "MEANING",
     "Findings",
     "Hits",
     "Pass",
@@ -34,6 +38,8 @@ AT_ONCE = -1.0
 INEXACT = 1.5
 FOLLOWS = 1.6
 """The priority of special words that follow what was said last: they know more than general topics."""
+MEANING = 1.65
+"""The priority of what lies near in meaning: what was found by its words is better."""
 FOLLOWS_AS_ANY = 1.7
 """The priority of lists that find every short sentence which follows."""
 GIVES_WAY = 1.75
@@ -62,6 +68,8 @@ class Hits(NamedTuple):
     """Pair or key of a topic, and how many words its list has (0 if it is no list of keywords)."""
     inexact: Mapping[int, Mapping[str, str]] = {}
     """Pair → word of the message → word of the list that it counted as."""
+    likeness: Mapping[int, float] = {}
+    """Pair → how near in meaning it lies."""
 
 
 class Pass(NamedTuple):
@@ -83,6 +91,8 @@ class Findings(NamedTuple):
     """The best priority; None if nothing may be said."""
     escape: Group
     failure: Group
+    sought: Sought | None = None
+    """What was sought by meaning; None: nothing, because there were words, or nobody wants it."""
 
 
 def find(
@@ -92,17 +102,22 @@ def find(
     options: ReplyOptions,
     aids: Aids | None = None,
     subject: Subject = NO_SUBJECT,
+    nearness: Nearness | None = None,
 ) -> Findings:
     """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads.
 
     If neither finds anything exact, and there are ``aids``, on the message as it is probably meant, too.
-    ``subject`` says which topics have spoken last.
+    ``subject`` says which topics have spoken last. If no words are found in any way, ``nearness`` finds what
+    lies near in meaning.
     """
     look = partial(_run, knowledge, forms, subject)
     passes = _passes(knowledge, look, prepared)
     kinds = _aids_on(knowledge, options) if aids is not None else NONE
     if kinds and aids is not None and _best(passes, AT_ONCE, 1.0) is None:
         passes += _repaired(knowledge, look, aids.repaired(prepared, kinds), _best(passes))
+    sought = None
+    if nearness is not None and options.meaning is not None and _best(passes, AT_ONCE, FOLLOWS) is None:
+        passes[0], sought = _by_meaning(knowledge, nearness, options.meaning, passes[0])
     if options.chew and knowledge.general.has_general:
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
     if knowledge.general.has_asides:
@@ -114,7 +129,20 @@ def find(
         failure = NO_GROUP if options.always_understand else knowledge.general.failure
         if best is None and (escape.pairs or failure.pairs):
             best = GENERAL
-    return Findings(passes, best, escape, failure)
+    return Findings(passes, best, escape, failure, sought)
+
+
+def _by_meaning(knowledge: Knowledge, nearness: Nearness, model: Path, one: Pass) -> tuple[Pass, Sought]:
+    """Look for keys that lie near the message, or near a sentence of it, in meaning."""
+    if gravity_of(one.text) is not None:
+        # What was written for a light message is wrong here, however near it lies.
+        return one, Sought(0.0, why_not="a serious message")
+    questions = [is_question(sentence, knowledge) for sentence in one.sentences]
+    near, sought = nearness.seek(model, one.text, one.sentences, questions)
+    hits = [
+        Hits(11, MEANING, each.sentence, [(key, 0) for key in each.keys], likeness=each.keys) for each in near
+    ]
+    return one._replace(hits=[*one.hits, *hits]), sought
 
 
 def _passes(knowledge: Knowledge, look: Callable[[str], Pass], text: str) -> list[Pass]:

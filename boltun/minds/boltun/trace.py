@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from boltun.minds.boltun.arrangement import Arrangement
 from boltun.minds.boltun.choice import requests
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
+from boltun.minds.boltun.search import AT_ONCE, GENERAL, MEANING, Findings, Hits, Pass, is_question
 from boltun.minds.boltun.topics import is_general
 from boltun.minds.protocol import Merit
-from boltun.minds.trace import Candidate, Reading, Repeat, Sentence, Told
+from boltun.minds.trace import Candidate, Reading, Repeat, Sentence, Step, Told
 from boltun.text.words import Sentence as Read
 from boltun.text.words import sentences
 
@@ -25,7 +25,13 @@ with all finds for each, would fill a hundred times as much as the message."""
 _FRAME = 100
 """The room of a sentence or candidate besides its text."""
 
-_MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Merit.GENERAL}
+_MERITS = {
+    AT_ONCE: Merit.EXACT,
+    0.0: Merit.FOUND,
+    1.0: Merit.FOUND,
+    MEANING: Merit.MEANT,
+    GENERAL: Merit.GENERAL,
+}
 """By priority; everything between is near."""
 
 
@@ -42,8 +48,19 @@ _PHASES = {
     8: _Phase(what="any special word"),
     9: _Phase(what="general reply (ESCAPE)"),
     10: _Phase(what="general reply (FAILURE)"),
+    11: _Phase(what="near in meaning"),
 }
 
+
+_WHY_NOT = {
+    "not near enough": _Phase(
+        what="By meaning nothing lies near enough: the nearest {likeness}, wanted {least}"
+    ),
+    "other numbers": _Phase(what="Near in meaning, {likeness}, but with other numbers"),
+    "one says no": _Phase(what="Near in meaning, {likeness}, but one says no and the other does not"),
+    "a serious message": _Phase(what="Nothing is sought by meaning: the message may be serious"),
+}
+"""Why what was sought by meaning does not count, as steps."""
 
 _ASKED = _Phase(what="another sentence asks for something")
 
@@ -59,6 +76,7 @@ class _Shown(NamedTuple):
     """A pair that was found and has room."""
 
     hits: Hits
+    number: int
     line: int
     words: int
     inexact: Mapping[str, str]
@@ -102,7 +120,22 @@ class BoltunTrace(NamedTuple):
             repeat=self._repeat(),
             rank="" if (priority := self._priority()) is None else str(priority),
             drawn_from=tuple(self._drawn_from()),
+            steps=tuple(self._sought()),
         )
+
+    def _sought(self) -> Iterator[Step]:
+        """Tell why nothing was found by meaning, where it was sought."""
+        sought = None if self.findings is None else self.findings.sought
+        if sought is None:
+            return
+        if sought.error:
+            yield Step(template="By meaning nothing can be found: {error}", values={"error": sought.error})
+        elif sought.number is not None and sought.why_not:
+            values = {"likeness": f"{sought.likeness:.2f}", "least": f"{sought.least:.2f}"}
+            line = self.knowledge.line(sought.number)
+            yield Step(template=_WHY_NOT[sought.why_not].what, values=values, line=line)
+        elif sought.why_not:
+            yield Step(template=_WHY_NOT[sought.why_not].what)
 
     def detail(self, *, brief: bool = False) -> dict[str, Any]:
         """Return the trace (docs/play.md §4.1); ``brief``: general replies only where needed."""
@@ -119,6 +152,7 @@ class BoltunTrace(NamedTuple):
             "passes": [self._pass(one, hits) for one, hits in self._passes(brief=brief)],
             "priority": self._priority(),
             "drawn_from": list(self._drawn_from()),
+            **({"steps": [step.as_json() for step in steps]} if (steps := list(self._sought())) else {}),
         }
 
     def _priority(self) -> float | str | None:
@@ -176,6 +210,7 @@ class BoltunTrace(NamedTuple):
                     topic=found.topic,
                     reply_line=found.reply_line,
                     chosen=found.hits.priority == best and found.reply in drawn_from,
+                    likeness=round(found.hits.likeness.get(found.number, 0.0), 4),
                     used=found.reply in self.said,
                     set_aside=_ASKED.what if _is_set_aside(found.hits, best, asking) else "",
                 )
@@ -213,6 +248,7 @@ class BoltunTrace(NamedTuple):
                 "words": each.words,
                 "inexact": dict(each.inexact),
                 **_arranged(each.arrangement),
+                **({"likeness": round(near, 4)} if (near := each.hits.likeness.get(each.number)) else {}),
                 **({"topic": each.topic, "reply_line": each.reply_line} if each.reply_line else {}),
             }
             for each in self._shown(hits)
@@ -264,12 +300,12 @@ class BoltunTrace(NamedTuple):
             line, inexact = knowledge.line(pair), hits.inexact.get(pair, {})
             arrangement = knowledge.general.arranged.get(pair)
             if pair >= 0:
-                yield _Shown(hits, line, words, inexact, arrangement, knowledge.reply(pair))
+                yield _Shown(hits, pair, line, words, inexact, arrangement, knowledge.reply(pair))
                 continue
             topic = knowledge.topic(pair)
             for said in topic.pairs:
                 reply, reply_line = knowledge.reply(said), knowledge.line(said)
-                yield _Shown(hits, line, words, inexact, arrangement, reply, topic.name, reply_line)
+                yield _Shown(hits, pair, line, words, inexact, arrangement, reply, topic.name, reply_line)
 
     def _count(self, hits: Sequence[Hits]) -> int:
         """Count the finds, a key of a topic once for each reply."""
@@ -287,7 +323,7 @@ def _is_set_aside(hits: Hits, best: float | None, asking: frozenset[int]) -> boo
 def _reason(found: _Shown) -> str:
     """Return in a few words what was found."""
     arrangement = found.arrangement
-    if arrangement is None:
+    if arrangement is None or found.hits.likeness:
         return _PHASES[found.hits.phase].what
     is_beside = bool(arrangement.side_by_side)
     return _ARRANGEMENTS[arrangement.ordered, is_beside].what

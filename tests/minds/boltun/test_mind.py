@@ -2,6 +2,7 @@
 
 from random import Random
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ CONTACT = Contact(account="test", address="ann")
 class Talk:
     """A conversation in which every reply is sent at once."""
 
-    def __init__(self, base: str, *, seed: int = 1, fold_yo: bool = True, **options: bool) -> None:
+    def __init__(self, base: str, *, seed: int = 1, fold_yo: bool = True, **options: Any) -> None:
         self.mind = BoltunMind.compile(dedent(base), fold_yo=fold_yo).with_options(ReplyOptions(**options))
         self.memory: Memory = self.mind.new_memory()
         self.dice = Random(seed)
