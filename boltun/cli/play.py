@@ -25,7 +25,7 @@ from boltun.gravity.sober import Sober
 from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
 from boltun.minds.acquaintance import MOST_SAID, Acquaintance, Said, knowing
-from boltun.minds.chain import Chain
+from boltun.minds.chain import Chain, speaker
 from boltun.minds.filling import Known, fill_reply
 from boltun.minds.protocol import Detailed, Memory, Mind, Reply, ReplyOptions, Trace
 from boltun.minds.trace import Told
@@ -312,9 +312,10 @@ class _Player:
         # Whoever types here, or lets a program do so, has agreed to the models that he names.
         with knowing(Acquaintance(may_send=True, said=tuple(said))):
             reply = self._mind.reply(message, memory, self._dice)
-        said.append(Said(text=message.text, by_contact=True))
         if reply.text is not None:
-            said.append(Said(text=reply.text, by_contact=False))
+            name = speaker(self._mind, reply) or ""
+            said.append(Said(text=message.text, by_contact=True, mind=name))
+            said.append(Said(text=reply.text, by_contact=False, mind=name))
         del said[:-MOST_SAID]
         return reply
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.minds.acquaintance import MOST_SAID, NOBODY, Acquaintance, Said
@@ -13,6 +14,7 @@ from boltun.store.store import Store
 __all__ = ["acquainted"]
 
 _NOT_SAID: Final = (SendState.HELD, SendState.DROPPED, SendState.INTENDED, SendState.FAILED)
+_ANSWERED: Final = (OutcomeKind.ANSWERED, OutcomeKind.SENT)
 _LONG_AGO: Final = 86_400.0
 """What was said a day before the message is no part of the conversation any more. Seconds."""
 
@@ -26,11 +28,16 @@ def acquainted(store: Store, contact_id: int, message_id: int) -> Acquaintance:
         return NOBODY
     asked = store.messages.get(message_id)
     since = asked.received_at - _LONG_AGO
-    before = store.messages.history(contact_id, message_id, MOST_SAID)
+    before = [one for one in store.messages.history(contact_id, message_id, MOST_SAID) if _was_said(one)]
+    answered = {one.reply_to: one.mind for one in before if one.author is Author.BOT}
     said = (
-        Said(text=one.text, by_contact=one.author is Author.CONTACT)
+        Said(
+            text=one.text,
+            by_contact=one.author is Author.CONTACT,
+            mind=(answered.get(one.id) if one.author is Author.CONTACT else one.mind) or "",
+        )
         for one in before
-        if one.received_at >= since and _was_said(one)
+        if one.received_at >= since
     )
     return Acquaintance(may_send=True, said=tuple(said))
 
@@ -38,5 +45,7 @@ def acquainted(store: Store, contact_id: int, message_id: int) -> Acquaintance:
 def _was_said(one: StoredMessage) -> bool:
     if one.author is Author.BOT:
         return one.state not in _NOT_SAID
-    is_theirs = one.author is Author.CONTACT and one.outcome is not OutcomeKind.WAITING
-    return is_theirs and not (one.encrypted or one.automatic) and bool(one.text.strip())
+    if one.author is not Author.CONTACT or one.encrypted or one.automatic:
+        return False
+    # What a mind met with silence is over. What a newer message superseded belongs to that one.
+    return one.outcome in _ANSWERED or one.reason == Reason.SUPERSEDED

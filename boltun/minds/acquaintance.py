@@ -24,6 +24,8 @@ class Said:
     text: str
     by_contact: bool
     """False: Boltun said it."""
+    mind: str = ""
+    """The name of the mind that answered it, or said it; empty: nobody answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

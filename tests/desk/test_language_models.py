@@ -45,7 +45,11 @@ def test_it_knows_the_last_messages_of_a_marked_contact_and_not_the_owners(act: 
             stage.says(text)
             await asyncio.sleep(20)
         assert known[1] == Acquaintance(
-            may_send=True, said=(Said(text="hi", by_contact=True), Said(text="hi!", by_contact=False))
+            may_send=True,
+            said=(
+                Said(text="hi", by_contact=True, mind="model"),
+                Said(text="hi!", by_contact=False, mind="model"),
+            ),
         )
         await stage.desk.write(stage.contact().id, "I am busy")
         await asyncio.sleep(3600)
@@ -90,3 +94,16 @@ def test_a_draft_is_held_whatever_the_rules_say(act: Play, slow: bool) -> None:
     assert stage.sent() == []
     assert stage.outcomes() == [("hi", OutcomeKind.HELD, Reason.DRAFT)]
     assert [one.text for one in stage.history() if one.state is SendState.HELD] == ["hi!"]
+
+
+def test_what_was_met_with_silence_is_over_and_what_was_superseded_belongs_to_the_next(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        known = give_model(stage)
+        stage.says("hush")
+        await asyncio.sleep(20)
+        stage.says("hi")
+        stage.says("are you there?")
+        await asyncio.sleep(20)
+        assert known[-1].said == (Said(text="hi", by_contact=True),)
+
+    act(scene)

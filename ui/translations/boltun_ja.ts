@@ -14154,6 +14154,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{key}は相手のリストです。例: {key} = {{ groups = [&quot;Family&quot;] }}</translation>
     </message>
     <message>
+        <source>{key} is neither true nor false.</source>
+        <translation>{key} は true か false です。</translation>
+    </message>
+    <message>
         <source>{key} is no table.</source>
         <translation>{key} は表ではありません。</translation>
     </message>

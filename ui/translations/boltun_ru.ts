@@ -14308,6 +14308,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{key} — это текст вида &quot;mon-fri 22:00-07:00&quot; или список таких текстов.</translation>
     </message>
     <message>
+        <source>{key} is neither true nor false.</source>
+        <translation>{key}: нужно true или false.</translation>
+    </message>
+    <message>
         <source>{key} is no table.</source>
         <translation>{key} — не таблица.</translation>
     </message>

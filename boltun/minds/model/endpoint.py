@@ -102,7 +102,7 @@ async def _answer(url: str, question: Question, key: str, seconds: float) -> Ans
     async with httpx2.AsyncClient(
         timeout=seconds, follow_redirects=False, trust_env=False, headers=headers
     ) as client:
-        for _ in range(len(_LEFT_OUT) + len(_ANOTHER_NAME)):
+        for _ in range(1 + len(_LEFT_OUT) + len(_ANOTHER_NAME)):
             status, body = await _posted(client, url, request)
             if status not in (400, 422) or not _does_without(request, body):
                 break

@@ -137,7 +137,7 @@ class ModelMind:
         pairs: Sequence[Pair] = ()
         if self._pairs is not None and self.file.nearest:
             pairs = self._pairs.to(text, self.file.nearest)
-        return prompt(self.file, text, said, pairs)
+        return prompt(self.file, text, said, pairs, name=self.name)
 
     def _hindrance(self, message: Message, may_send: bool) -> str:
         """Return why nobody is asked, as a whole English sentence; empty: nothing is in the way."""

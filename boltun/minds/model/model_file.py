@@ -16,8 +16,21 @@ from urllib.parse import urlsplit
 from boltun.errors import MindError
 from boltun.minds.protocol import Problem, Severity
 
-__all__ = ["LIMITS", "PRICES", "Limits", "ModelFile", "Prices", "Use", "bad_address", "is_loopback", "read"]
+__all__ = [
+    "LIMITS",
+    "PRICES",
+    "SUFFIX",
+    "Limits",
+    "ModelFile",
+    "Prices",
+    "Use",
+    "bad_address",
+    "is_loopback",
+    "read",
+]
 
+SUFFIX = ".model"
+"""How such files end, and so the names of the minds."""
 _MOST_TEXT = 4_000
 """So many characters a persona may have: each message sends it again."""
 
@@ -93,6 +106,8 @@ class ModelFile:
     """So many pairs of the base are sent."""
     recent: int = 6
     """So many messages of the conversation are sent besides the one to be answered."""
+    follow: bool = False
+    """What the model answered, and what it said, is sent again with later messages."""
     key_from: str = ""
     """The environment variable with the key; empty: the key that was given to Boltun, if any."""
     limits: Limits = Limits()
@@ -156,6 +171,11 @@ class _Reader:
         if key in _COUNTS:
             number = self._number(key, value, *_COUNTS[key])
             return {} if number is None else {key: number}
+        if key == "follow":
+            if isinstance(value, bool):
+                return {key: value}
+            self._wrong("no-truth", "{key} is neither true nor false.", key, key=key)
+            return {}
         if not isinstance(value, str) or len(value) > _MOST_TEXT or "\0" in value:
             template = "{key} is no text of at most {most} characters."
             self._wrong("no-text", template, key, key=key, most=_MOST_TEXT)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from boltun.gravity.matcher import gravity_of
 from boltun.minds.acquaintance import Said
-from boltun.minds.model.model_file import ModelFile
+from boltun.minds.model.model_file import SUFFIX, ModelFile
 from boltun.minds.model.nearest import Pair
 from boltun.minds.model.suspicion import looks_like_order
 
@@ -49,12 +49,14 @@ class Sending:
         return sum(len(one["content"].encode("utf-8", "replace")) // 3 + 8 for one in self.messages)
 
 
-def prompt(file: ModelFile, text: str, said: Sequence[Said] = (), pairs: Sequence[Pair] = ()) -> Sending:
-    """Return what is sent for a message."""
+def prompt(
+    file: ModelFile, text: str, said: Sequence[Said] = (), pairs: Sequence[Pair] = (), *, name: str = ""
+) -> Sending:
+    """Return what is sent for a message; ``name`` is that of the mind."""
     rules = "\n\n".join(filter(None, [file.persona, _RULES.format(most=file.limits.characters)]))
     shown = "\n".join(f"“{_line(pair.said)}” → “{_line(pair.reply)}”" for pair in pairs)
     system = f"{rules}\n\n{_PAIRS}\n{shown}" if shown else rules
-    kept, left_out = _kept(said, file.recent)
+    kept, left_out = _kept(said, file, name)
     messages: list[dict[str, str]] = [{"role": "system", "content": system}]
     for one in [*kept, Said(text=text[:LONGEST_MESSAGE], by_contact=True)]:
         role = "user" if one.by_contact else "assistant"
@@ -73,9 +75,22 @@ def prompt(file: ModelFile, text: str, said: Sequence[Said] = (), pairs: Sequenc
     )
 
 
-def _kept(said: Sequence[Said], most: int) -> tuple[list[Said], int]:
-    """Return the last messages that may be sent with the one to answer, and how many stay here."""
-    last = list(said)[-most:] if most else []
+def _kept(said: Sequence[Said], file: ModelFile, name: str) -> tuple[list[Said], int]:
+    """Return the last messages that may be sent with the one to answer, and how many stay here.
+
+    What a model answered, and what it said, is not sent again: an order to it works on one answer at most.
+    """
+    answered = max((at for at, one in enumerate(said) if not one.by_contact), default=-1)
+    if file.follow:
+        last = list(said)
+    else:
+        # What nobody answered belongs to the message, as long as nothing was said since.
+        last = [
+            one
+            for at, one in enumerate(said)
+            if (not _is_model(one.mind, name) if one.mind else one.by_contact and at > answered)
+        ]
+    last = last[-file.recent :] if file.recent else []
     kept: list[Said] = []
     stays = False
     for one in last:
@@ -83,8 +98,12 @@ def _kept(said: Sequence[Said], most: int) -> tuple[list[Said], int]:
             stays = looks_like_order(one.text) or gravity_of(one.text) is not None
         # What was answered to such a message says too much of it.
         if not stays:
-            kept.append(Said(text=one.text[:_LONGEST_SAID], by_contact=one.by_contact))
+            kept.append(replace(one, text=one.text[:_LONGEST_SAID]))
     return kept, len(last) - len(kept)
+
+
+def _is_model(mind: str, name: str) -> bool:
+    return mind == name or mind.endswith(SUFFIX)
 
 
 def _sendable(text: str) -> str:
