@@ -35,6 +35,7 @@ _COMMANDS = (
     "serve",
     "account",
     "base",
+    "model",
     "contact",
     "search",
     "digest",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 
@@ -148,7 +148,8 @@ class Opener:
         content = folder, asked.digest if isinstance(asked, Content) else ""
         if content in self._refused:
             return False
-        if not agreed(folder, self._args.approve, where):
+        shown = asked.shown if isinstance(asked, Content) else None
+        if not agreed(folder, self._args.approve, where, shown):
             # A language model asks again with every message.
             self._refused.add(content)
             return False
@@ -172,16 +173,20 @@ def refused(error: NotApprovedError) -> NotApprovedError:
     return error
 
 
-def agreed(folder: Path, approve: bool, where: str = "") -> bool:
+def agreed(folder: Path, approve: bool, where: str = "", shown: Callable[[], str] | None = None) -> bool:
     """Tell whether the person agrees to the content of a folder, by an option or at a terminal.
 
-    ``where``: which other computers it asks; empty: it is about program code.
+    ``where``: which other computers it asks; empty: it is about program code. ``shown`` returns what would be
+    sent there, word for word.
     """
     if approve:
         return True
     if not sys.stdin.isatty():
         return False
-    if where:
+    if shown is not None:
+        tell(shown())
+        question = f"Let {folder} send this, and what you write, to {where}?"
+    elif where:
         question = f"Let the application in {folder} send what people write to {where}?"
     else:
         question = f"Run the program code in {folder}?"

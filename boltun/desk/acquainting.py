@@ -11,7 +11,7 @@ from boltun.minds.acquaintance import MOST_SAID, NOBODY, Acquaintance, Said
 from boltun.store.records import SendState, StoredMessage
 from boltun.store.store import Store
 
-__all__ = ["acquainted"]
+__all__ = ["acquainted", "said_before"]
 
 _NOT_SAID: Final = (SendState.HELD, SendState.DROPPED, SendState.INTENDED, SendState.FAILED)
 _ANSWERED: Final = (OutcomeKind.ANSWERED, OutcomeKind.SENT)
@@ -26,11 +26,16 @@ def acquainted(store: Store, contact_id: int, message_id: int) -> Acquaintance:
     """
     if not store.contacts.get(contact_id).settings.model:
         return NOBODY
+    return Acquaintance(may_send=True, said=said_before(store, contact_id, message_id))
+
+
+def said_before(store: Store, contact_id: int, message_id: int) -> tuple[Said, ...]:
+    """Return the last messages of a conversation before this one, without those of the owner."""
     asked = store.messages.get(message_id)
     since = asked.received_at - _LONG_AGO
     before = [one for one in store.messages.history(contact_id, message_id, MOST_SAID) if _was_said(one)]
     answered = {one.reply_to: one.mind for one in before if one.author is Author.BOT}
-    said = (
+    return tuple(
         Said(
             text=one.text,
             by_contact=one.author is Author.CONTACT,
@@ -39,7 +44,6 @@ def acquainted(store: Store, contact_id: int, message_id: int) -> Acquaintance:
         for one in before
         if one.received_at >= since
     )
-    return Acquaintance(may_send=True, said=tuple(said))
 
 
 def _was_said(one: StoredMessage) -> bool:

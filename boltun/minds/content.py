@@ -6,7 +6,7 @@ whatever becomes of the files meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.machinery import all_suffixes
 from pathlib import Path
@@ -35,6 +35,8 @@ class Content:
     """The targets of the links that count, by their paths."""
     where: str = ""
     """The other computers that it asks; empty: the agreement is about its program code."""
+    shown: Callable[[], str] | None = field(default=None, repr=False, compare=False)
+    """Returns what would be sent there, word for word; None: only its own files tell."""
 
 
 def is_code(path: Path) -> bool:

@@ -70,7 +70,7 @@ class Minds:
         self.library = Library(
             bundled=bundled_bases(),
             folder=core.profile.bases,
-            opening=self._opening(),
+            opening=self.opening(),
             guest=guest,
             encodings=self.encodings,
             tell=core.tell,
@@ -141,7 +141,9 @@ class Minds:
         MindError if nothing in this folder was approved, TextError if that cannot be kept.
         """
         folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
-        if not await asyncio.to_thread(self.approvals.withdraw, folder):
+        # Of a language model the file itself is approved.
+        withdraw = self.approvals.withdraw
+        if not await asyncio.to_thread(lambda: withdraw(path) or withdraw(folder)):
             raise MindError("You did not agree that code in this folder runs.", path=folder)
         await self.library.withdrawn(folder)
 
@@ -263,7 +265,8 @@ class Minds:
 
     # --- what the person chose -------------------------------------------------------
 
-    def _opening(self) -> Opening:
+    def opening(self) -> Opening:
+        """Return how all minds of the profile are opened."""
         settings, profile = self._core.settings, self._core.profile
         return Opening(
             fold_yo=settings[FOLD_YO],
@@ -299,6 +302,6 @@ class Minds:
     async def open_again(self, keys: frozenset[str]) -> None:
         """Open minds as changed settings say, and report if others answer by default."""
         if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
-            await self.library.set_opening(self._opening())
+            await self.library.set_opening(self.opening())
         if keys & {DEFAULT_MIND.key, MINDS_BEHIND.key, LANGUAGE.key}:
             self._core.tell(MindsChanged())

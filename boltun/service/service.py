@@ -32,6 +32,7 @@ from boltun.service.digests import Digests
 from boltun.service.hearing import Hearing
 from boltun.service.learning import HistoryLearning
 from boltun.service.minds import Minds
+from boltun.service.models import Models
 from boltun.service.modes import Modes
 from boltun.service.passwords import AccountPasswords
 from boltun.service.pauses import Pauses
@@ -105,6 +106,7 @@ class Service:
         self.rules = OwnRules(core, self.change_setting, self._follow_rules, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
         self.samples = Samples(core)
+        self.models = Models(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
         self.learning = HistoryLearning(core, self.minds)
         self._clock = clock

@@ -11322,6 +11322,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ヘブライ語</translation>
     </message>
     <message>
+        <source>Hello! Are you there?</source>
+        <translation>こんにちは、いますか？</translation>
+    </message>
+    <message>
         <source>Here the export is no JSON any more.</source>
         <translation>ここから先はJSONではありません。</translation>
     </message>
@@ -11614,6 +11618,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>「{word}」を &lt;QUESTION&gt; の語にする。</translation>
     </message>
     <message>
+        <source>Mark him in the panel with all that holds for a contact.</source>
+        <translation>相手のパネルで印を付けてください。</translation>
+    </message>
+    <message>
         <source>May not mark messages as read</source>
         <translation>メッセージを既読にする権限がありません</translation>
     </message>
@@ -11628,6 +11636,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Mend that line; docs/language-model.md shows a whole file.</source>
         <translation>その行を直してください。ファイルの全体は docs/language-model.md にあります。</translation>
+    </message>
+    <message>
+        <source>Mend them first.</source>
+        <translation>先に直してください。</translation>
     </message>
     <message>
         <source>Mend them first; boltun check says what is wrong.</source>
@@ -11704,6 +11716,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No endpoint is named.</source>
         <translation>モデルのアドレスがありません。</translation>
+    </message>
+    <message>
+        <source>No language model is switched on.</source>
+        <translation>オンの言語モデルがありません。</translation>
     </message>
     <message>
         <source>No model is named.</source>
@@ -13414,6 +13430,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
     </message>
     <message>
+        <source>Write one under Bases, and switch it on there.</source>
+        <translation>「返事集」で作り、そこでオンにしてください。</translation>
+    </message>
+    <message>
         <source>Write one.</source>
         <translation>名前を書いてください。</translation>
     </message>
@@ -14032,6 +14052,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
         <translation>{account}：「{room}」はルームのアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>{contact} is not marked: nothing of what he wrote is sent to a language model.</source>
+        <translation>{contact} には印がないので、言葉は言語モデルに送りません。</translation>
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>

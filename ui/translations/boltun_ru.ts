@@ -10460,6 +10460,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Иврит</translation>
     </message>
     <message>
+        <source>Hello! Are you there?</source>
+        <translation>Привет! Ты здесь?</translation>
+    </message>
+    <message>
         <source>Here the export is no JSON any more.</source>
         <translation>С этого места экспорт уже не JSON.</translation>
     </message>
@@ -10784,6 +10788,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сделать «{word}» словом &lt;QUESTION&gt;.</translation>
     </message>
     <message>
+        <source>Mark him in the panel with all that holds for a contact.</source>
+        <translation>Отметьте его на панели собеседника.</translation>
+    </message>
+    <message>
         <source>Mark messages as automatic</source>
         <translation>Помечать сообщения как автоматические</translation>
     </message>
@@ -10810,6 +10818,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Mend that line; docs/language-model.md shows a whole file.</source>
         <translation>Исправьте эту строку; целый файл показан в docs/language-model.md.</translation>
+    </message>
+    <message>
+        <source>Mend them first.</source>
+        <translation>Сначала исправьте их.</translation>
     </message>
     <message>
         <source>Mend them first; boltun check says what is wrong.</source>
@@ -10902,6 +10914,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No endpoint is named.</source>
         <translation>Не указан адрес модели.</translation>
+    </message>
+    <message>
+        <source>No language model is switched on.</source>
+        <translation>Ни одна языковая модель не включена.</translation>
     </message>
     <message>
         <source>No model is named.</source>
@@ -13580,6 +13596,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
     <message>
+        <source>Write one under Bases, and switch it on there.</source>
+        <translation>Создайте её в разделе «Базы» и включите там.</translation>
+    </message>
+    <message>
         <source>Write one.</source>
         <translation>Напишите его.</translation>
     </message>
@@ -14190,6 +14210,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{account}: “{room}” is not the address of a room.</source>
         <translation>{account}: «{room}» — не адрес комнаты.</translation>
+    </message>
+    <message>
+        <source>{contact} is not marked: nothing of what he wrote is sent to a language model.</source>
+        <translation>{contact}: собеседник не отмечен, его слова языковой модели не отправляются.</translation>
     </message>
     <message>
         <source>{contact} is not on Signal any more.</source>

@@ -111,7 +111,7 @@ def _pairs(path: Path) -> list[Pair]:
     try:
         for near in shower.examples(path, None):
             reply = " ".join(near.reply.split())
-            said = " ".join(near.key.split())
+            said = " ".join(near.key.replace("…", " ").split()).strip('"')
             # What stands in braces would be filled in, and only Boltun can do that.
             if said and 0 < len(reply) <= _LONGEST and "{" not in reply:
                 found.append(Pair(said, reply, near.line))

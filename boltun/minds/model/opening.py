@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from boltun.paths import bundled_bases
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 
-__all__ = ["MOST_BYTES", "base_of", "files", "key_name", "open_mind", "problems"]
+__all__ = ["MOST_BYTES", "SAMPLE", "base_of", "files", "key_name", "open_mind", "problems"]
 
+SAMPLE = "Hello! Are you there?"
+"""The message that is shown where nobody wrote one."""
 MOST_BYTES = 1 << 16
 """A larger file is none of a language model."""
 
@@ -41,22 +44,33 @@ def open_mind(path: Path, opening: Opening) -> ModelMind:
         where=file.where,
     )
     faulty = any(problem.severity is Severity.ERROR for problem in found)
-    if not opening.only_checks and not faulty:
-        # At a terminal this asks the person, at once and not in the middle of a conversation.
-        opening.may_run(content)
     base = base_of(file, path)
     name = opening.name or str(path.absolute())
-    return ModelMind(
+
+    def asked() -> bool:
+        return opening.may_run(content)
+
+    mind = ModelMind(
         file,
         name=name,
         path=path,
         faulty=faulty,
-        is_on=lambda: opening.may_run(content),
+        is_on=asked,
         pairs=None if base is None else BasePairs(base),
         budget=Budget(opening.kept, name),
         key=lambda: _key(file, opening),
         look=lambda: problems(path, opening.encoding),
     )
+    content = replace(content, shown=lambda: _words(mind))
+    if not opening.only_checks and not faulty:
+        # At a terminal this asks the person, at once and not in the middle of a conversation.
+        asked()
+    return mind
+
+
+def _words(mind: ModelMind) -> str:
+    """Return what would be sent for a simple message, as a text."""
+    return "\n\n".join(f"[{one['role']}]\n{one['content']}" for one in mind.sending(SAMPLE).messages)
 
 
 def files(path: Path) -> Sequence[Path]:
