@@ -94,9 +94,9 @@ def _segmented(words: list[str]) -> list[str]:
 
 def split_words(text: str) -> list[str]:
     """Return the words of a prepared text, regardless of sentences; this also splits lists."""
-    if text.isalpha() and not has_unspaced(text):
-        return [text]
-    return [token.text for token in tokens(text)]
+    if has_unspaced(text):
+        return [token.text for token in tokens(text)]
+    return [text] if text.isalpha() else [piece[0] for piece in _find_words(text) if piece[1] is None]
 
 
 def tokens(text: str) -> list[Token]:

@@ -113,15 +113,17 @@ def arrangement_of(pieces: Iterable[Piece], *, catches: bool = False) -> Arrange
 def pieces_of(text: str) -> Iterator[Piece]:
     """Cut the text of a list into its pieces; takes linear time."""
     for found in _PIECE.finditer(text):
-        if found["gap"]:
-            yield Piece(found.start(), found[0], (), is_gap=True)
-        elif (inner := found["beside"]) is not None:
-            yield Piece(found.start(), found[0], _words(inner), is_quoted=True)
-        else:
-            yield Piece(found.start(), found[0], _words(found[0]))
+        written = found[0]
+        match found.lastgroup:
+            case None:
+                yield Piece(found.start(), written, _words(written))
+            case "gap":
+                yield Piece(found.start(), written, (), is_gap=True)
+            case _:
+                yield Piece(found.start(), written, _words(found[1]), is_quoted=True)
 
 
-@lru_cache(4_096)
+@lru_cache(16_384)
 def _words(text: str) -> tuple[str, ...]:
     """Return the words of a piece; most lists of a base have theirs in common."""
     return tuple(split_words(text))

@@ -36,7 +36,7 @@ from boltun.minds.boltun.nearness import least_likeness
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.minds.boltun.promises import plain_words
 from boltun.minds.boltun.questions import Questions
-from boltun.minds.boltun.topics import keys_of, topic_id
+from boltun.minds.boltun.topics import keys_of, plain_keys, topic_id
 from boltun.text.aids import aids_named
 from boltun.text.moments import LANGUAGES
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
@@ -194,23 +194,10 @@ class _Compiler:
 
     def _take(self, key: Key, pair: int) -> None:
         match key.kind:
-            case PairKind.STUDY:
-                _add(self._studies, self._fold(prepare(key.text)), pair)
-            case _ if key.problem is not None:
+            case _ if key.problem is not None and key.kind is not PairKind.STUDY:
                 pass
-            case PairKind.KEYWORDS:
-                prepared = self._fold(prepare(key.text))
-                if key.fuzzy:
-                    self._inexact[pair] = tuple(dict.fromkeys(split_words(prepared)))
-                self._take_list(prepared, key.question, pair)
-            case PairKind.SPECIALS:
-                mapping = self._specials[key.question]
-                every = is_every_word(key.text)
-                words = [EVERY_WORD] if every else split_words(self._fold(prepare(key.text)))
-                for word in dict.fromkeys(words):
-                    mapping.setdefault(word, []).append(pair)
-            case PairKind.PHRASE:
-                _add(self._phrases, self._fold(prepare(key.text)), pair)
+            case PairKind.KEYWORDS | PairKind.STUDY | PairKind.PHRASE | PairKind.SPECIALS:
+                self._take_matched(key, self._fold(prepare(key.text)), pair)
             case PairKind.ALIASES:
                 head = prepare(key.text)
                 for alias in prepare(self._reply(pair)).split():
@@ -225,6 +212,20 @@ class _Compiler:
                 self._take_topic(key, pair)
             case _:
                 self._singles[key.kind].append(pair)
+
+    def _take_matched(self, key: Key, prepared: str, pair: int) -> None:
+        """File a key that is compared with messages under its prepared text."""
+        if key.kind is PairKind.KEYWORDS:
+            if key.fuzzy:
+                self._inexact[pair] = tuple(dict.fromkeys(split_words(prepared)))
+            self._take_list(prepared, key.question, pair)
+        elif key.kind is PairKind.SPECIALS:
+            mapping = self._specials[key.question]
+            words = [EVERY_WORD] if is_every_word(key.text) else split_words(prepared)
+            for word in dict.fromkeys(words):
+                mapping.setdefault(word, []).append(pair)
+        else:
+            _add(self._phrases if key.kind is PairKind.PHRASE else self._studies, prepared, pair)
 
     def _take_manner(self, kind: PairKind, reply: str) -> None:
         """Take what is said of all replies."""
@@ -248,10 +249,17 @@ class _Compiler:
         if key.kind is PairKind.SAY:
             self._says[topic].append(pair)
             return
-        for one in keys_of(self._reply(pair)):
+        reply = self._reply(pair)
+        plain = plain_keys(self._fold(prepare(reply))) if reply.isprintable() else []
+        for one in plain:
             self._ons.append(pair)
             self._key_topics.append(topic)
-            self._take(one, -len(self._ons))
+            self._take_matched(one, one.text, -len(self._ons))
+        if not plain:
+            for one in keys_of(reply):
+                self._ons.append(pair)
+                self._key_topics.append(topic)
+                self._take(one, -len(self._ons))
 
     def _take_list(self, prepared: str, question: bool, pair: int) -> None:
         known = self._chunks.get

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from boltun.gravity.kinds import Kind
-from boltun.minds.boltun.pairs import Key, PairKind, classify
+from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.text.preparing import fold_yo, prepare
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "is_grave",
     "is_request",
     "keys_of",
+    "plain_keys",
     "topic_id",
 ]
 
@@ -49,6 +50,14 @@ _ENDS: Final = {
     "{": re.compile(r"[.?]\s*\}(?=\s|\Z)|\}(?=\s+[(\[{]|\s*\Z)"),
     "[": re.compile(r"\](?=\s|\Z)"),
 }
+# Lists and phrases without brackets in them: whatever else there may be is left to ``cut``.
+_PLAIN: Final = r"""(?x:
+    \( (~?) ([^()\s~] (?:[^()]*[^()\s])?) ([.?]) \)
+  | \{ ([^{}\s] (?:[^{}]*[^{}\s])?) ([.?]) \}
+  | \[ ([^\[\]\s] (?:[^\[\]]*[^\[\]\s])?) \]
+)"""
+_PLAIN_KEYS: Final = re.compile(_PLAIN)
+_PLAIN_LINE: Final = re.compile(rf"(?:{_PLAIN}(?: +|\Z))+")
 _NEXT: Final = re.compile(r"(?<=\s)[(\[{]|\Z")
 
 
@@ -101,6 +110,23 @@ def keys_of(line: str) -> Iterator[Key]:
     for one in cut(line):
         if isinstance(one, ListedKey) and (one.key.problem is None or one.key.kind is PairKind.STUDY):
             yield one.key
+
+
+def plain_keys(prepared: str) -> list[Key]:
+    """Return what `keys_of` finds in a prepared line, but sooner; nothing if anything in it is unusual."""
+    if prepared[:1] not in OPENERS:
+        return [Key(PairKind.STUDY, prepared)]
+    if _PLAIN_LINE.fullmatch(prepared) is None:
+        return []
+    keys = []
+    for tilde, words, mark, special, ending, phrase in _PLAIN_KEYS.findall(prepared):
+        if words:
+            keys.append(Key(PairKind.KEYWORDS, words, mark == "?", bool(tilde)))
+        elif special:
+            keys.append(Key(PairKind.SPECIALS, special, ending == "?"))
+        else:
+            keys.append(Key(PairKind.PHRASE, phrase))
+    return keys
 
 
 def grave_topic(kind: str) -> str:

@@ -16,9 +16,10 @@ from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.pairs import Key, PairKind
-from boltun.minds.boltun.topics import ListedKey, Stray, cut, keys_of, topic_id
+from boltun.minds.boltun.topics import ListedKey, Stray, cut, keys_of, plain_keys, topic_id
 from boltun.minds.kept_traces import told_from_json
 from boltun.minds.protocol import ReplyOptions
+from boltun.text.preparing import prepare
 from tests.minds.traces import detail_of
 
 K = PairKind
@@ -324,6 +325,25 @@ def test_a_large_trace_counts_each_reply_of_a_topic() -> None:
     trace = detail_of(mind.reply(message_of("oh hi"), mind.new_memory(), Random(1)).why)
     shown = trace["passes"][0]["candidates"]
     assert len(shown) + trace["passes"][0]["left_out"]["candidates"] == 10_000
+
+
+KEY_PARTS = st.sampled_from(
+    ["(", ")", "[", "]", "{", "}", "~", ".", "?", " ", "a", "don't", '"a b"', "…", "...", "É", "Σ", "<", "猫"]
+)
+
+
+@given(st.lists(KEY_PARTS, max_size=14).map("".join))
+@example('(hello you.) {yes yeah?} [bye bye] (~"quoted words" more.)')
+@example("plain words (and brackets.)")
+def test_plain_keys_are_those_that_a_careful_look_finds(line: str) -> None:
+    careful = [one._replace(text=prepare(one.text)) for one in keys_of(line)]
+    assert plain_keys(prepare(line)) in ([], careful)
+
+
+def test_keys_without_signs_are_plain() -> None:
+    found = plain_keys("(hello you.) {yes yeah?} [bye bye] (~dogs.)")
+    assert [key.kind for key in found] == [K.KEYWORDS, K.SPECIALS, K.PHRASE, K.KEYWORDS]
+    assert plain_keys("see you") == [Key(K.STUDY, "see you")]
 
 
 def test_keys_of_a_topic_share_its_replies() -> None:
