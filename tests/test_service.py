@@ -115,7 +115,7 @@ def play(profile: Profile, travel: Play) -> Play:
         async def live() -> Front:
             nonlocal offset
             service = Front(profile, offset)
-            for key, value in {"language": "en", **AT_ONCE, **settings}.items():
+            for key, value in {"language": "en", "default_mind": "en/listener", **AT_ONCE, **settings}.items():
                 service.settings.set(key, value)
             await service.start()
             try:
@@ -205,7 +205,7 @@ def test_at_the_first_run_the_practice_contact_is_answered_without_any_account(p
         assert MessageChanged(contact_id=contact_id, message_id=history[1].id) in service.told
         assert await service.statistics.replies_since(START) == 5
 
-    play(scene)
+    play(scene, default_mind="")
 
 
 def test_the_practice_contact_keeps_what_was_chosen_for_it(play: Play) -> None:
@@ -278,7 +278,7 @@ def test_what_was_said_is_remembered_over_a_restart(play: Play, profile: Profile
         await asyncio.sleep(1)
         later.extend(service.sent())
 
-    play(after)
+    play(after, default_mind=str(base))
     assert later == ["You said that.", "Hello!"]
 
 
@@ -673,7 +673,7 @@ def test_the_default_mind_is_the_bundled_one_in_the_persons_language(play: Play)
         assert service.minds.default == "ja/friend"
         assert MindsChanged() in service.told
 
-    play(scene, language="ru")
+    play(scene, language="ru", default_mind="")
 
 
 def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_path: Path) -> None:
@@ -734,7 +734,7 @@ def test_a_chosen_encoding_holds_at_once_and_after_a_restart(
         assert "Да" not in service.sent()[1:]
 
     play(scene)
-    play(later)
+    play(later, default_mind=str(base))
 
 
 def test_chosen_encodings_that_cannot_be_read_are_told_of_and_stop_nothing(
