@@ -115,7 +115,12 @@ def play(profile: Profile, travel: Play) -> Play:
         async def live() -> Front:
             nonlocal offset
             service = Front(profile, offset)
-            for key, value in {"language": "en", "default_mind": "en/listener", **AT_ONCE, **settings}.items():
+            for key, value in {
+                "language": "en",
+                "default_mind": "en/listener",
+                **AT_ONCE,
+                **settings,
+            }.items():
                 service.settings.set(key, value)
             await service.start()
             try:

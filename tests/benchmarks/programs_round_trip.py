@@ -32,7 +32,7 @@ from tests.benchmarks.round_trip import (
     talk,
     texts,
 )
-from tests.networks.programs.program import free_port
+from tests.ports import free_port
 
 TOKEN = "benchmark"
 

@@ -16,6 +16,8 @@ import uuid
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.ports import free_port
+
 DOMAIN = "localhost"
 COMPONENT = f"strangers.{DOMAIN}"
 """Who signs in as a component may speak for everybody there."""
@@ -54,12 +56,6 @@ def missing() -> str:
     if shutil.which("openssl") is None:
         return "openssl is not installed; on Debian: apt-get install openssl"
     return ""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def make_certificate(folder: Path, name: str, stem: str = "", days: int = 30) -> str:

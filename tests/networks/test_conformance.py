@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-import socket
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,13 +13,7 @@ from websockets.asyncio.client import connect
 from boltun.conformance import NetworkTests
 from boltun.message import Account
 from boltun.networks.practice import PRACTICE_ACCOUNT
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
+from tests.ports import free_port
 
 
 class TestMatrix(NetworkTests):
@@ -89,9 +82,7 @@ class TestBeeper(NetworkTests):
     password = "secret"
 
     def account(self, folder: Path) -> Account:
-        with socket.socket() as taken:
-            taken.bind(("127.0.0.1", 0))
-            port = taken.getsockname()[1]
+        port = free_port()
         return Account(
             key="beeper:signal",
             network="beeper",
@@ -150,11 +141,9 @@ class TestWebSocket(NetworkTests):
     network = "websocket"
 
     def account(self, folder: Path) -> Account:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         (folder / "token").write_text("secret")
-        options = {"port": port, "token_file": str(folder / "token")}
+        options: dict[str, str | int | bool] = {"port": port, "token_file": str(folder / "token")}
         return Account(key="websocket:me", network="websocket", address="me", options=options)
 
     async def write(self, account: Account, text: str) -> bool:
@@ -180,9 +169,7 @@ class TestEmail(NetworkTests):
     password = "secret"
 
     def account(self, folder: Path) -> Account:
-        with socket.socket() as taken:
-            taken.bind(("127.0.0.1", 0))
-            port = taken.getsockname()[1]
+        port = free_port()
         return Account(
             key="email:me@example.org",
             network="email",

@@ -12,8 +12,9 @@ import time
 import uuid
 from pathlib import Path
 
-from tests.e2e.prosody import DOMAIN, User, free_port, make_certificate
+from tests.e2e.prosody import DOMAIN, User, make_certificate
 from tests.e2e.raw_client import RawClient
+from tests.ports import free_port
 
 _CONFIG = """
 loglevel: info

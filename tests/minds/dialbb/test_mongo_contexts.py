@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,20 +18,15 @@ from boltun.minds.dialbb.contexts import Context
 from boltun.minds.dialbb.mongo_contexts import MongoContexts
 from boltun.minds.dialbb.processor import DialogueProcessor
 from tests.minds.dialbb.workbooks import write_workbook
+from tests.ports import free_port
 
 pymongo = pytest.importorskip("pymongo", reason="pymongo is not installed")
 pytest.importorskip("nx_27017", reason="nx-27017, the stand-in for a MongoDB server, is not installed")
 
 
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    folder, number = tmp_path_factory.mktemp("mongo"), _free_port()
+    folder, number = tmp_path_factory.mktemp("mongo"), free_port()
     files = ["--log-file", str(folder / "log"), "--pid-file", str(folder / "pid")]
     server = subprocess.Popen(
         [sys.executable, "-m", "nx_27017.nx_27017", "--db", "memory", "-p", str(number), *files],
@@ -143,7 +137,7 @@ def test_of_two_answers_at_the_same_time_one_is_refused(
 
 def test_a_server_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boltun.minds.dialbb.mongo_contexts._PATIENCE_MS", 100)
-    number = _free_port()
+    number = free_port()
     contexts = MongoContexts("127.0.0.1", number)
     with pytest.raises(StoreError, match=rf"MongoDB at 127\.0\.0\.1:{number} cannot be used"):
         contexts.load("s")

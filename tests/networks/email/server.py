@@ -22,7 +22,8 @@ import uuid
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.prosody import free_port, make_certificate
+from tests.e2e.prosody import make_certificate
+from tests.ports import free_port
 
 DOMAIN = "mail.localhost"
 _SBIN = Path("/usr/lib/postfix/sbin")

@@ -12,9 +12,10 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.e2e.prosody import free_port, make_certificate
+from tests.e2e.prosody import make_certificate
+from tests.ports import free_port
 
-__all__ = ["Inspircd", "Ngircd", "Server", "Znc", "free_port", "missing"]
+__all__ = ["Inspircd", "Ngircd", "Server", "Znc", "missing"]
 
 HOST = "127.0.0.1"
 

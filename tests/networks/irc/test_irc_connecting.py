@@ -24,11 +24,12 @@ from boltun.networks.protocol import (
     OwnPresence,
     Roster,
 )
-from tests.e2e.prosody import free_port, make_certificate
+from tests.e2e.prosody import make_certificate
 from tests.networks.irc.account import Held, account_on
 from tests.networks.irc.client import RawClient
 from tests.networks.irc.puppet import Puppet
 from tests.networks.irc.servers import Server
+from tests.ports import free_port
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -21,6 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 SERVER = "mx.localhost"
 PYTHON = Path(__file__).parents[3] / ".servers" / "synapse" / "bin" / "python"
 NOBODY_WAITS = {"per_second": 10_000, "burst_count": 10_000}
@@ -31,12 +32,6 @@ def missing() -> str:
     if not PYTHON.exists():
         return "Synapse is not installed; sh packaging/prepare servers"
     return ""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,15 +15,10 @@ from boltun.message import Account
 from boltun.networks.programs.session import Timing
 from boltun.networks.protocol import ConnectionChanged, ConnectionState, Keepsake, NetworkEvent
 from boltun.networks.websocket.network import SocketNetwork
+from tests.ports import free_port
 
 TOKEN = "open sesame"
 SOON = 10.0
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 def account(port: int | str, **options: str | int | bool) -> Account:

@@ -12,7 +12,8 @@ from typing import ClassVar, Self
 from boltun.conformance import Person, Room, Scene
 from boltun.message import Account
 from tests.networks.programs.messenger import Messenger, keep_connected, long_ago, serve
-from tests.networks.programs.program import TOKEN, free_port
+from tests.networks.programs.program import TOKEN
+from tests.ports import free_port
 
 __all__ = ["CommandScene", "SocketScene"]
 

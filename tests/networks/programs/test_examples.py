@@ -21,7 +21,8 @@ from boltun.networks.protocol import (
     MessageFailed,
     MessageReceived,
 )
-from tests.networks.programs.program import SOON, Told, free_port
+from tests.networks.programs.program import SOON, Told
+from tests.ports import free_port
 
 EXAMPLES = Path(__file__).parent / "examples"
 PAGE = Path(__file__).parents[3] / "docs" / "extending.md"

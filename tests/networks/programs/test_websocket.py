@@ -14,7 +14,8 @@ from boltun.connection import AccountFacts
 from boltun.errors import NetworkError
 from boltun.networks.protocol import ConnectionState, Keepsake, MessageReceived
 from boltun.networks.websocket.network import SocketNetwork
-from tests.networks.programs.program import TOKEN, Program, Scene, Told, account, free_port
+from tests.networks.programs.program import TOKEN, Program, Scene, Told, account
+from tests.ports import free_port
 
 
 async def refusal(scene: Scene, **more: object) -> tuple[int, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -39,6 +38,7 @@ from boltun.networks.telegram_user.options import Login
 from tests.networks.telegram.listener import Listener
 from tests.networks.telegram_user.account_server import CODE, PASSWORD, StandIn
 from tests.networks.telegram_user.account_server import Account as Server
+from tests.ports import free_port
 
 Listen = Callable[..., Any]
 
@@ -127,11 +127,8 @@ async def test_the_real_client_never_reconnects_or_waits_by_itself() -> None:
 
 def unreachable(session: str, login: Login) -> Any:
     """Telethon's own client, before a door that nobody opens."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
     client = make_client(session, login)
-    client.session.set_dc(2, "127.0.0.1", port)
+    client.session.set_dc(2, "127.0.0.1", free_port())
     return client
 
 
