@@ -17,7 +17,7 @@ from boltun.message import Contact
 from boltun.minds.asking import asker
 from boltun.minds.encodings import Encodings
 from boltun.minds.folder import Folder
-from boltun.minds.listing import MindInfo, find_info, find_minds, title_of
+from boltun.minds.listing import MindInfo, bundled_minds, find_info, own_minds, title_of
 from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Learner, Mind
@@ -123,6 +123,8 @@ class Library:
         self._opening = opening
         self._tell = tell
         self._entries: dict[str, _Entry] = {}
+        self._came_along: list[MindInfo] | None = None
+        """The bundled minds. They stay the same while the program runs."""
         self._asked: dict[str, tuple[_Signature, Mind]] = {}
         """Minds that only other minds have needed so far."""
         self._asking = RLock()
@@ -130,8 +132,10 @@ class Library:
     async def scan(self, others: Iterable[str | Path]) -> None:
         """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
         paths = [Path(path) for path in others] + ([self._guest.path] if self._guest else [])
-        found = await asyncio.to_thread(find_minds, self._bundled, self._folder, paths)
-        found = [self._as_said(info) for info in found]
+        if self._came_along is None:
+            self._came_along = await asyncio.to_thread(bundled_minds, self._bundled)
+        own = await asyncio.to_thread(own_minds, self._folder, paths)
+        found = [self._as_said(info) for info in (*self._came_along, *own)]
         names = {info.name for info in found}
         # If a file is gone from the folder, its mind answers until the program ends.
         found += [

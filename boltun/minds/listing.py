@@ -12,7 +12,7 @@ from boltun.minds.case_files import is_case_file
 from boltun.minds.kind import MindKind
 from boltun.minds.registry import find_kind, is_mind_folder, kind_of, kinds, plugins
 
-__all__ = ["MindInfo", "find_info", "find_minds", "title_of"]
+__all__ = ["MindInfo", "bundled_minds", "find_info", "find_minds", "own_minds", "title_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -63,21 +63,30 @@ def find_info(infos: Iterable[MindInfo], wanted: str) -> MindInfo | None:
 
 def find_minds(bundled: Path | None, folder: Path, others: Iterable[Path] = ()) -> list[MindInfo]:
     """Look which minds there are: bundled ones, those in the person's folder, then ``others``."""
+    return [*bundled_minds(bundled), *own_minds(folder, others)]
+
+
+def bundled_minds(bundled: Path | None) -> list[MindInfo]:
+    """Look which minds come with Boltun and its kinds; None: none."""
+    if bundled is None:
+        return []
     infos: dict[str, MindInfo] = {}
-    if bundled is not None:
-        examples = _examples(bundled)
-        for language in _entries_of(bundled):
-            for path in _minds_in(language):
-                kind = examples.pop(path, None) or kind_of(path).name
-                info = _bundled(path, kind)
-                infos[info.name] = info
-        for path, kind in examples.items():
+    examples = _examples(bundled)
+    for language in _entries_of(bundled):
+        for path in _minds_in(language):
+            kind = examples.pop(path, None) or kind_of(path).name
             info = _bundled(path, kind)
-            infos.setdefault(info.name, info)
-    for path in [*_minds_in(folder), *others]:
-        path = path.absolute()
-        infos[str(path)] = _own(path)
+            infos[info.name] = info
+    for path, kind in examples.items():
+        info = _bundled(path, kind)
+        infos.setdefault(info.name, info)
     return list(infos.values())
+
+
+def own_minds(folder: Path, others: Iterable[Path] = ()) -> list[MindInfo]:
+    """Look which minds there are in the person's folder, then ``others``; each once."""
+    paths = dict.fromkeys(path.absolute() for path in [*_minds_in(folder), *others])
+    return [_own(path) for path in paths]
 
 
 def _examples(bundled: Path) -> dict[Path, str]:
