@@ -43,7 +43,11 @@ _LIBRARIES = (
     ("pymorphy3", "forms of Russian words", "pip install pymorphy3"),
     ("simplemma", "forms of English words", "pip install simplemma"),
 )
-_EXTRAS = (("sudachipy", "Japanese words", "ja"), ("sudachidict-core", "Japanese words", "ja"))
+_EXTRAS = (
+    ("sudachipy", "Japanese words", "ja"),
+    ("sudachidict-core", "Japanese words", "ja"),
+    ("numpy", "near in meaning", "meaning"),
+)
 
 # Libraries that PySide6's wheels expect from the system: the loader's name, and the package on Debian.
 _SYSTEM = (

@@ -6,10 +6,12 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boltun.cli.models import add_model_option, chosen_model
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, counted, json_text, say_columns, say_line
 from boltun.errors import BoltunError
+from boltun.minds.protocol import ReplyOptions
 
 if TYPE_CHECKING:
     from boltun.history.evaluation import Difference, Evaluation, Share
@@ -37,6 +39,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--me", metavar="NAME", action="append", default=[], help="a name of yours in it")
     parser.add_argument("--format", metavar="NAME", default="", help="the format, if it is not recognized")
     parser.add_argument("--json", action="store_true", help="one object, for other programs")
+    add_model_option(parser)
     add_opening_options(parser)
     parser.set_defaults(func=_run)
 
@@ -53,7 +56,8 @@ def _run(args: argparse.Namespace) -> int:
         raise BoltunError("Nobody says anything in this history.", path=args.history)
     paths = [args.mind] if args.against is None else [args.mind, args.against]
     opener = Opener(args, paths)
-    found = [evaluated(opener.open(path), asked) for path in paths]
+    options = ReplyOptions(meaning=chosen_model(args))
+    found = [evaluated(opener.open(path).with_options(options), asked) for path in paths]
     if args.json:
         say_line(json_text(_json(paths, found, len(asked))))
     else:

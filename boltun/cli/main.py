@@ -47,6 +47,7 @@ _COMMANDS = (
     "teach",
     "learn",
     "evaluate",
+    "meaning",
     "check",
     "test",
     "convert",

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
+from boltun.cli.models import add_model_option, chosen_model
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, json_text, say, say_line, tell
@@ -81,12 +82,7 @@ def add_reply_options(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="read misspelt words as they are probably meant, or never; otherwise as the base says",
     )
-    parser.add_argument(
-        "--meaning",
-        metavar="MODEL",
-        type=named,
-        help="the folder of a model of meanings, for bases with <MEANING>",
-    )
+    add_model_option(parser)
 
 
 def reply_options(args: argparse.Namespace) -> ReplyOptions:
@@ -96,7 +92,7 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
         lowercase=args.lowercase,
         always_understand=args.always_understand,
         aids=args.language_aids,
-        meaning=args.meaning,
+        meaning=chosen_model(args),
     )
 
 

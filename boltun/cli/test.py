@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from boltun.cli.case_report import report_as_json, report_lines
+from boltun.cli.models import add_model_option, chosen_model
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
 from boltun.cli.output import complain, counted, json_text, say, say_line
@@ -67,6 +68,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="with --report: list every message with all the replies that could be drawn",
     )
     parser.add_argument("--json", action="store_true", help="one JSON array of all conversations, or reports")
+    add_model_option(parser)
     add_opening_options(parser)
     parser.set_defaults(func=run)
 
@@ -138,7 +140,8 @@ def _cases(paths: Sequence[Path], args: argparse.Namespace) -> list[Case]:
             advice="Write them into {file}.",
             file=case_file(paths[0]),
         )
-    return cases
+    model = chosen_model(args)
+    return [replace(case, options=replace(case.options, meaning=model)) for case in cases]
 
 
 def _lined_up(paths: Sequence[Path], args: argparse.Namespace) -> Mind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -33,6 +34,7 @@ __all__ = [
     "Silence",
     "Trace",
     "aids_wanted",
+    "model_wanted",
 ]
 
 
@@ -101,6 +103,14 @@ class ReplyOptions:
     meaning: Path | None = None
     """The model by which reply bases find keys that lie near in meaning (docs/meaning.md); None: there is
     none."""
+
+
+def model_wanted(chosen: str) -> Path | None:
+    """Return a value of the setting ``meaning_model`` as `ReplyOptions` has it."""
+    path = Path(chosen.strip())
+    with suppress(RuntimeError):  # nobody has such a name
+        path = path.expanduser()
+    return path if chosen.strip() else None
 
 
 def aids_wanted(chosen: str) -> bool | None:

@@ -16,7 +16,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library
 from boltun.minds.listing import MindInfo
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Mind, ReplyOptions, aids_wanted
+from boltun.minds.protocol import Mind, ReplyOptions, aids_wanted, model_wanted
 from boltun.minds.registry import broken_kinds, usual_kind
 from boltun.networks.registry import broken_networks
 from boltun.paths import bundled_bases
@@ -30,6 +30,7 @@ from boltun.settings import (
     LANGUAGE,
     LANGUAGE_AIDS,
     LOWERCASE,
+    MEANING_MODEL,
     MINDS_BEHIND,
     OWN_MINDS,
 )
@@ -284,6 +285,7 @@ class Minds:
             lowercase=settings[LOWERCASE],
             always_understand=settings[ALWAYS_UNDERSTAND],
             aids=aids_wanted(settings[LANGUAGE_AIDS]),
+            meaning=model_wanted(settings[MEANING_MODEL]),
         )
 
     def note(self, event: Event) -> None:
@@ -303,5 +305,17 @@ class Minds:
         """Open minds as changed settings say, and report if others answer by default."""
         if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
             await self.library.set_opening(self.opening())
+        if MEANING_MODEL.key in keys and (model := self._reply_options().meaning) is not None:
+            try:
+                await asyncio.to_thread(_try_model, model)
+            except BoltunError as error:
+                self._core.tell(ServiceFailed(text=str(error)))
         if keys & {DEFAULT_MIND.key, MINDS_BEHIND.key, LANGUAGE.key}:
             self._core.tell(MindsChanged())
+
+
+def _try_model(path: Path) -> None:
+    """Open a model of meanings, so that its faults are told when it is chosen."""
+    from boltun.minds.meaning.lending import lent
+
+    lent(path)

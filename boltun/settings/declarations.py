@@ -167,6 +167,15 @@ LANGUAGE_AIDS = Setting(
         Choice(value="never", label="never"),
     ),
 )
+MEANING_MODEL = Setting(
+    key="meaning_model",
+    default="",
+    group=Group.WORDS,
+    label="Model of meanings",
+    help="The folder of a model by which bases with <MEANING> find what lies near in meaning if no words"
+    " match. Empty: they find words only.",
+    folder=True,
+)
 FOLD_YO = Setting(
     key="fold_yo",
     default=True,

@@ -43,7 +43,8 @@ class Setting(Generic[T]):
     """One setting. Its type is that of ``default``; ``minimum`` and ``maximum`` bound a number.
 
     ``label`` and ``help`` are English; ``unit`` is what a number counts. ``lines`` asks for a field of
-    several lines. A ``hidden`` one has a switch of its own in the program, and no list shows it.
+    several lines, ``folder`` for a folder. A ``hidden`` one has a switch of its own in the program, and no
+    list shows it.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Setting(Generic[T]):
     unit: str = ""
     choices: tuple[Choice, ...] = ()
     lines: bool = False
+    folder: bool = False
     hidden: bool = False
     renamed: tuple[str, ...] = ()
     """Its keys in earlier versions. A file that has one of them keeps its value."""

@@ -28,6 +28,7 @@ from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.synonyms import _lists, folded
+from ui.settings.folder_choice import FolderChoice
 from ui.settings.ordered_choice import OrderedChoice
 from ui.settings.place import SettingsPlace
 
@@ -333,3 +334,19 @@ def test_what_is_wrong_in_the_file_stands_above_the_settings(
     place.show()
     assert "limit_hour must be a whole number" in place.problems.text()
     assert "line 1" in place.problems.text()
+
+
+def test_a_folder_is_typed_or_chosen(place: SettingsPlace, stage: Stage, done: Done, qtbot: Any) -> None:
+    choice = place.control("meaning_model").widget
+    assert isinstance(choice, FolderChoice)
+    place.show_setting("meaning_model")
+    choice.line.setText(" /models/small ")
+    QTest.keyClick(choice.line, Qt.Key.Key_Return)
+    assert done("change_setting") == ("meaning_model", "/models/small")
+    choice.button.click()
+    assert choice.dialog is not None
+    assert choice.dialog.fileMode() is choice.dialog.FileMode.Directory
+    choice.dialog.fileSelected.emit("/models/large")
+    qtbot.waitUntil(lambda: ("change_setting", "meaning_model", "/models/large") in stage.done)
+    assert choice.line.text() == "/models/large"
+    choice.dialog.close()

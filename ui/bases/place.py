@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 from boltun.errors import BoltunError
 from boltun.events import Event, MessagesDeleted, MindsChanged, SettingsChanged
 from boltun.minds.encodings import Encodings
-from boltun.minds.protocol import ReplyOptions, aids_wanted
+from boltun.minds.protocol import ReplyOptions, aids_wanted, model_wanted
 from boltun.plugins import Plugins
-from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LANGUAGE_AIDS, LOWERCASE
+from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LANGUAGE_AIDS, LOWERCASE, MEANING_MODEL
 from ui.bases.answering import Answering
 from ui.bases.arrivals import Arrivals
 from ui.bases.editor_maker import EditorMaker
@@ -450,6 +450,7 @@ class BasesPlace(Place):
             lowercase=self._preferences[LOWERCASE],
             always_understand=self._preferences[ALWAYS_UNDERSTAND],
             aids=aids_wanted(self._preferences[LANGUAGE_AIDS]),
+            meaning=model_wanted(self._preferences[MEANING_MODEL]),
         )
         editor.set_options(options, fold_yo=self._preferences[FOLD_YO])
 

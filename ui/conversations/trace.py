@@ -194,6 +194,8 @@ class TracePage(QObject):
         text = escape(one_line(one.reply)) or self.tr("(stay silent)")
         text = f"<b>{text}</b>" if choice.is_said(one) else text
         details = [escape(template(one.reason))] if one.reason else []
+        if one.likeness:
+            details[0:1] = [", ".join([*details[0:1], f"{one.likeness:.2f}"])]
         if one.words:
             details.append(self.tr("%n word(s)", "", one.words))
         if one.stands_for:

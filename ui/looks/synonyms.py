@@ -72,6 +72,8 @@ uppercase lowercase capital case letter регистр заглавн строч
 spelling орфограф буква 文字 | fold_yo language_aids
 layout keyboard typo translit romaji kana leet stretched stutter раскладк опечатк транслит клавиатур 配列
   誤字 ローマ字 かな | language_aids
+meaning model semantic vector embedding similar смысл значен модел вектор похож близк 意味 モデル 近い
+  類似 ベクトル | meaning_model
 not-understand unknown не-понял 分からない 理解 | always_understand
 session topic сеанс тема セッション | dialogue_timeout
 receipt seen ticks read галочк прочитан отметк 既読 開封 | mark_as_read

@@ -199,7 +199,7 @@ class WhyPage(QObject):
             else:
                 notes.append(self.tr("set aside: a longer list fits"))
         if one.reason:
-            reason = escape(template(one.reason))
+            reason = escape(template(one.reason)) + (f", {one.likeness:.2f}" if one.likeness else "")
             colour = None if one.merit is None else merit_colour(one.merit, self._palette).name()
             notes.insert(0, f'<span style="color:{colour}">{reason}</span>' if colour else reason)
         reply = self._reply(one.reply)
@@ -221,6 +221,8 @@ class WhyPage(QObject):
                 return self.tr("General: priority 3")
             case "1.5":
                 return self.tr("Inexact: priority 1½")
+            case "1.65":
+                return self.tr("Near in meaning: priority 1.65")
             case _:
                 return self.tr("Priority {number}").format(number=rank)
 

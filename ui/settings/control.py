@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from boltun.settings import KEEP_DAYS, AnySetting, Choice, Value
 from ui.looks.plain_text import marked
 from ui.looks.wording import template
+from ui.settings.folder_choice import FolderChoice
 from ui.settings.ordered_choice import OrderedChoice
 from ui.widgets.typing import heed_no_typing
 
@@ -69,6 +70,9 @@ class Control(QObject):
             number.valueChanged.connect(self.changed.emit)
         elif setting.lines:
             self.widget = self._lines(parent)
+        elif setting.folder:
+            self.widget = folder = FolderChoice(label, parent)
+            folder.changed.connect(self.changed)
         else:
             self.widget = line = QLineEdit(parent)
             line.editingFinished.connect(lambda: self.changed.emit(line.text()))
@@ -100,6 +104,8 @@ class Control(QObject):
                 case QPlainTextEdit():
                     if widget.toPlainText() != value and not self._typed.isActive():
                         widget.setPlainText(str(value))
+                case FolderChoice():
+                    widget.show_path(str(value))
                 case QLineEdit():
                     if not (widget.hasFocus() and widget.isModified()):
                         widget.setText(str(value))

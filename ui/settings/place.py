@@ -211,7 +211,7 @@ class SettingsPlace(Place):
             name.setWordWrap(True)
             name.setBuddy(control.widget)
             first.addWidget(name, 1)
-            if setting.lines:
+            if setting.lines or setting.folder:
                 column.addWidget(control.widget)
             else:
                 control.widget.setFixedWidth(_CONTROL)

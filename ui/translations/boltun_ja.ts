@@ -2197,6 +2197,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FolderChoice</name>
+    <message>
+        <source>no folder</source>
+        <translation>フォルダーなし</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>フォルダーを選ぶ…</translation>
+    </message>
+</context>
+<context>
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
@@ -7723,6 +7734,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>あいまい: 優先度 1½</translation>
     </message>
     <message>
+        <source>Near in meaning: priority 1.65</source>
+        <translation>意味が近い：優先度 1.65</translation>
+    </message>
+    <message>
         <source>Priority {number}</source>
         <translation>優先度 {number}</translation>
     </message>
@@ -11646,6 +11661,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>先に直してください。何が問題かは boltun check で分かります。</translation>
     </message>
     <message>
+        <source>Model of meanings</source>
+        <translation>意味のモデル</translation>
+    </message>
+    <message>
         <source>Modes begin with a line [[mode]].</source>
         <translation>モードは [[mode]] の行で始めます。</translation>
     </message>
@@ -12576,6 +12595,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The folder cannot be copied: {reason}.</source>
         <translation>フォルダーをコピーできません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The folder of a model by which bases with &lt;MEANING&gt; find what lies near in meaning if no words match. Empty: they find words only.</source>
+        <translation>&lt;MEANING&gt; のある返事集が、言葉で何も見つからないときに意味の近いものを探すためのモデルのフォルダー。空なら言葉だけで探します。</translation>
     </message>
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>

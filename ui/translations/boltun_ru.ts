@@ -2219,6 +2219,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FolderChoice</name>
+    <message>
+        <source>no folder</source>
+        <translation>нет папки</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Выбрать папку…</translation>
+    </message>
+</context>
+<context>
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
@@ -7887,6 +7898,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Нечёткое: приоритет 1½</translation>
     </message>
     <message>
+        <source>Near in meaning: priority 1.65</source>
+        <translation>Близко по смыслу: приоритет 1,65</translation>
+    </message>
+    <message>
         <source>Priority {number}</source>
         <translation>Приоритет {number}</translation>
     </message>
@@ -10828,6 +10843,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сначала исправьте их; boltun check скажет, что не так.</translation>
     </message>
     <message>
+        <source>Model of meanings</source>
+        <translation>Модель смыслов</translation>
+    </message>
+    <message>
         <source>Modes begin with a line [[mode]].</source>
         <translation>Режим начинается со строки [[mode]].</translation>
     </message>
@@ -11850,6 +11869,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The folder cannot be copied: {reason}.</source>
         <translation>Папку нельзя скопировать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The folder of a model by which bases with &lt;MEANING&gt; find what lies near in meaning if no words match. Empty: they find words only.</source>
+        <translation>Папка модели, по которой базы с &lt;MEANING&gt; находят близкое по смыслу, когда слова ничего не нашли. Пусто: находят только слова.</translation>
     </message>
     <message>
         <source>The folder of the profile cannot be used: {reason}.</source>

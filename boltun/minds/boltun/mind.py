@@ -19,16 +19,17 @@ from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.following import NO_SUBJECT, Subject, subjects
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
-from boltun.minds.boltun.nearness import Nearness
+from boltun.minds.boltun.nearness import LEAST, Nearness
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.promises import promises
-from boltun.minds.boltun.search import find
+from boltun.minds.boltun.search import MEANING, find
 from boltun.minds.boltun.topics import grave_topic, topic_id
 from boltun.minds.boltun.trace import BoltunTrace, merit_of
 from boltun.minds.boltun.vocabulary import aids_for
 from boltun.minds.cache import Cache
 from boltun.minds.parts import Replies
 from boltun.minds.protocol import Memory, Merit, Placeholders, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.thresholds import Nearest
 from boltun.text.aids import Aids
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
@@ -82,6 +83,8 @@ class BoltunMind:
         if nearness is None and least is not None:
             nearness = Nearness(knowledge.meant, least, path, cache)
         self._nearness = nearness
+        self._comparing: Nearness | None = None
+        """For trying numbers, whatever the base says."""
 
     @property
     def slow(self) -> bool:
@@ -240,6 +243,24 @@ class BoltunMind:
                 lines = [line for line in topic.replies if line.strip()]
                 return dice.choice(lines) if lines else None
         return None
+
+    def nearest(self, text: str, model: Path) -> Nearest | None:
+        """Return what lies nearest to a message in meaning, however far; None if words find a reply, or if
+        nothing can count. MindError if the model cannot be used.
+
+        The base need not have <MEANING>.
+        """
+        if self._comparing is None:
+            self._comparing = Nearness(self.knowledge.meant, LEAST, None, None)
+        prepared = prepare(text)
+        options = replace(self.options, meaning=model)
+        found = find(self.knowledge, self._forms, prepared, options, self._aids, nearness=self._comparing)
+        if found.sought is not None and found.sought.error:
+            raise MindError("{reason}", reason=found.sought.error)
+        if found.sought is None or found.sought.number is None or found.best != MEANING:
+            return None
+        reply, _ = choose(self.knowledge, found, {}, Random(0))
+        return Nearest(self.knowledge.line(found.sought.number), found.sought.likeness, reply.strip())
 
     def closing(self, dice: Random) -> str | None:
         """Return one of the closing lines. Nothing is remembered of it, as of a warning."""

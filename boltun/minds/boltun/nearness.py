@@ -11,17 +11,32 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boltun.errors import BoltunError
 from boltun.minds.boltun.arrangement import pieces_of
+from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.minds.cache import Cache
+from boltun.text.document import Edit
 from boltun.text.words import Sentence
 
 if TYPE_CHECKING:
     from boltun.minds.meaning.index import Index
 
-__all__ = ["DEFAULT", "Meant", "Near", "Nearness", "Sought", "least_likeness", "meant_by"]
+__all__ = [
+    "DEFAULT",
+    "LEAST",
+    "Meant",
+    "Near",
+    "Nearness",
+    "Sought",
+    "least_likeness",
+    "meant_by",
+    "number_edit",
+]
 
 DEFAULT: Final = 0.7
 """How near a key must lie if the base says no number."""
+
+LEAST: Final = 0.05
+"""The lowest number: below it everything would lie near."""
 
 _log = logging.getLogger(__name__)
 
@@ -84,7 +99,7 @@ def least_likeness(written: str) -> float | None:
         number = float(written)
     except ValueError:
         return None
-    return number if 0.05 <= number <= 1 else None
+    return number if LEAST <= number <= 1 else None
 
 
 def meant_by(key: Key, number: int, prepared: str) -> Meant | None:
@@ -216,3 +231,15 @@ def _differs(said: str, listed: str) -> str:
 
 def _denies(text: str) -> bool:
     return _NEGATION.search(text) is not None
+
+
+def number_edit(document: Document, number: str) -> Edit:
+    """Return the edit that lets a base say this number: in its first <MEANING> pair, or in a new one at its
+    end."""
+    end = len(document.lines)
+    for pair in document.pairs():
+        if pair.key.kind is PairKind.MEANING:
+            return Edit(start=pair.at + 1, count=0 if pair.reply is None else 1, lines=[number])
+        if pair.reply is None:
+            end = pair.at  # a key without a reply would take the tag for its own
+    return Edit(start=end, count=0, lines=["<MEANING>", number])
