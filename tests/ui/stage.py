@@ -648,6 +648,13 @@ class StagedConversations(_Part, Conversations):
         )
 
     @override
+    async def set_model(self, contact_id: int, may_send: bool) -> None:
+        self._stage.note("conversations.set_model", contact_id, may_send)
+        self._stage.change_person(
+            contact_id, settings=replace(self._stage.people[contact_id].settings, model=may_send)
+        )
+
+    @override
     async def join(self, contact_id: int, other_id: int) -> None:
         self._stage.note("conversations.join", contact_id, other_id)
         person = self._stage.people[contact_id].person or 1000 + contact_id

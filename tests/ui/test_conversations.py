@@ -945,3 +945,17 @@ def test_a_serious_message_is_marked_until_its_conversation_is_opened(
     place.open(bob)
     qtbot.waitUntil(lambda: not stage.people[bob].grave)
     qtbot.waitUntil(lambda: place.list.model().index(0, 0).data() != "Bob")
+
+
+def test_the_words_of_a_contact_may_go_to_a_language_model_only_if_the_panel_says_so(
+    place: ConversationsPlace, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    choice = place.panel.model
+    assert choice.currentText() == "Nothing is sent there"
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    QTest.keyClick(choice, Qt.Key.Key_Return)
+    assert done("conversations.set_model") == (anna, True)
+    qtbot.waitUntil(lambda: choice.currentText() == "This contact's words may go there")

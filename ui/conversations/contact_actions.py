@@ -50,6 +50,10 @@ class ContactActions(QObject):
         """Choose whether serious messages of the contact are answered like any other."""
         self._bridge.ask(lambda service: service.conversations.set_grave_as_usual(contact_id, as_usual))
 
+    def set_model(self, contact_id: int, may_send: bool) -> None:
+        """Choose whether the contact's words may be sent to a language model."""
+        self._bridge.ask(lambda service: service.conversations.set_model(contact_id, may_send))
+
     def pause(self, contact_id: int, seconds: float | None) -> None:
         """Be silent here for so long, None: until resumed."""
         until = seconds and self._clock() + seconds
@@ -117,6 +121,7 @@ class ContactActions(QObject):
         panel.answers_chosen.connect(lambda answers: on_open(lambda one: self.set_answers(one.id, answers)))
         panel.minds_chosen.connect(lambda names: on_open(lambda one: self.set_minds(one.id, names)))
         panel.grave_chosen.connect(lambda off: on_open(lambda one: self.set_grave_as_usual(one.id, off)))
+        panel.model_chosen.connect(lambda may: on_open(lambda one: self.set_model(one.id, may)))
         panel.pause_chosen.connect(lambda seconds: on_open(lambda one: self.pause(one.id, seconds)))
         panel.resume_chosen.connect(lambda: on_open(lambda one: self.resume(one.id)))
         panel.start_chosen.connect(lambda: on_open(lambda one: self.start(one.id)))

@@ -45,6 +45,8 @@ class ContactPanel(QWidget):
     """The names of the minds that answer here; none: the default ones."""
     grave_chosen = Signal(bool)
     """Whether serious messages are answered here like any other."""
+    model_chosen = Signal(bool)
+    """Whether the words of this contact may be sent to a language model."""
     pause_chosen = Signal(object)
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
@@ -92,7 +94,18 @@ class ContactPanel(QWidget):
             tip(self.tr("Off: they are answered like any other message, and nobody calls you."))
         )
         self.grave.activated.connect(lambda row: self.grave_chosen.emit(self.grave.itemData(row)))
-        heed_no_typing(self.answers, self.base, self.grave)
+        self.model = QComboBox(self)
+        self.model.addItem(self.tr("Nothing is sent there"), False)
+        self.model.addItem(self.tr("This contact's words may go there"), True)
+        self.model.setToolTip(
+            tip(
+                self.tr(
+                    "Only if a model is switched on, and never serious messages. Why shows what was sent."
+                )
+            )
+        )
+        self.model.activated.connect(lambda row: self.model_chosen.emit(self.model.itemData(row)))
+        heed_no_typing(self.answers, self.base, self.grave, self.model)
         self.behind = _words(self, quiet=True)
         self.standing = _words(self)
         self.pause = ToolButton(self)
@@ -134,6 +147,7 @@ class ContactPanel(QWidget):
             (self.tr("Answers"), self.answers, None),
             (self.tr("Base"), self.base, self.behind),
             (self.tr("Serious messages"), self.grave, None),
+            (self.tr("Language model"), self.model, None),
         ):
             label = Label(words, self)
             label.setBuddy(field)
@@ -185,6 +199,7 @@ class ContactPanel(QWidget):
             self.answers,
             self.base,
             self.grave,
+            self.model,
             self.answer,
             self.resume,
             self.pause,
@@ -232,6 +247,8 @@ class ContactPanel(QWidget):
             or before.stored.settings.grave_as_usual != settings.grave_as_usual
         ):
             self.grave.setCurrentIndex(self.grave.findData(settings.grave_as_usual))
+        if before is None or before.id != one.id or before.stored.settings.model != settings.model:
+            self.model.setCurrentIndex(self.model.findData(settings.model))
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
         if before is None or before.id != one.id:

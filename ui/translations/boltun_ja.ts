@@ -1104,6 +1104,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>オフ：ほかのメッセージと同じように返事をし、あなたを呼び出しません。</translation>
     </message>
     <message>
+        <source>Nothing is sent there</source>
+        <translation>何も送らない</translation>
+    </message>
+    <message>
+        <source>This contact&apos;s words may go there</source>
+        <translation>この相手の言葉を送ってよい</translation>
+    </message>
+    <message>
+        <source>Only if a model is switched on, and never serious messages. Why shows what was sent.</source>
+        <translation>モデルがオンのときだけで、深刻なメッセージは送りません。送ったものは「なぜ」で見られます。</translation>
+    </message>
+    <message>
         <source>Pause here</source>
         <translation>ここだけ休止</translation>
     </message>
@@ -1158,6 +1170,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Serious messages</source>
         <translation>深刻なメッセージ</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>言語モデル</translation>
     </message>
     <message>
         <source>Boltun may say everything again here. The messages stay.</source>

@@ -1112,6 +1112,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Выключено: на них отвечают, как на любые другие сообщения, и никто вас не зовёт.</translation>
     </message>
     <message>
+        <source>Nothing is sent there</source>
+        <translation>Ничего не отправлять</translation>
+    </message>
+    <message>
+        <source>This contact&apos;s words may go there</source>
+        <translation>Слова собеседника можно отправлять</translation>
+    </message>
+    <message>
+        <source>Only if a model is switched on, and never serious messages. Why shows what was sent.</source>
+        <translation>Только если модель включена, и никогда — серьёзные сообщения. «Почему» показывает, что было отправлено.</translation>
+    </message>
+    <message>
         <source>Pause here</source>
         <translation>Пауза здесь</translation>
     </message>
@@ -1166,6 +1178,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Serious messages</source>
         <translation>Серьёзные сообщения</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Языковая модель</translation>
     </message>
     <message>
         <source>Boltun may say everything again here. The messages stay.</source>
