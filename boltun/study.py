@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from boltun.gravity.matcher import gravity_of
-from boltun.history.private import Private
 from boltun.message import Contact
 from boltun.store.lessons import Lesson
 from boltun.store.study import OwnAnswer
@@ -24,6 +23,9 @@ class Judge:
 
     def __init__(self, contacts: Iterable[Contact]) -> None:
         """``contacts`` are all whose names must not be learned."""
+        # Its patterns take as long to load as the rest of self-study, and most people do not use it.
+        from boltun.history.private import Private
+
         self._private = Private({name for one in contacts for name in (one.name, one.address) if name})
 
     def allows(self, answer: OwnAnswer) -> bool:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from datetime import tzinfo
 from pathlib import Path
 
-from boltun.calendars.fetching import fetch
 from boltun.calendars.reading import MOST_BYTES, CalendarError, Read, read_calendar
 from boltun.errors import BoltunError, SettingsError, TextError
 from boltun.rules.calendar import Entry, is_address, shown
@@ -208,6 +207,9 @@ class Calendars:
         if not fetches or (last is not None and 0 <= now - last < every):
             return None
         known.tried = now
+        # Most people have no calendar on the net, and its client takes as long to load as a database.
+        from boltun.calendars.fetching import fetch
+
         try:
             return await fetch(source)
         except CalendarError as error:

@@ -7,7 +7,9 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
+from typing import TYPE_CHECKING
 
 from boltun.desk.desk import Desk
 from boltun.errors import BoltunError, DamagedError
@@ -30,9 +32,7 @@ from boltun.service.conversations import Conversations
 from boltun.service.core import Core
 from boltun.service.digests import Digests
 from boltun.service.hearing import Hearing
-from boltun.service.learning import HistoryLearning
 from boltun.service.minds import Minds
-from boltun.service.models import Models
 from boltun.service.modes import Modes
 from boltun.service.passwords import AccountPasswords
 from boltun.service.pauses import Pauses
@@ -49,6 +49,10 @@ from boltun.store.forgetting import remove_unfinished
 from boltun.store.store import Store
 from boltun.upkeep import Upkeep
 from boltun.workers import DaemonPool
+
+if TYPE_CHECKING:
+    from boltun.service.learning import HistoryLearning
+    from boltun.service.models import Models
 
 __all__ = ["Service"]
 
@@ -106,9 +110,7 @@ class Service:
         self.rules = OwnRules(core, self.change_setting, self._follow_rules, self.minds)
         self.statistics = ServiceStatistics(core, self.minds)
         self.samples = Samples(core)
-        self.models = Models(core, self.minds)
         self.teaching = Teaching(core, self.minds, self.change_setting)
-        self.learning = HistoryLearning(core, self.minds)
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener
@@ -118,6 +120,20 @@ class Service:
         self._told_rules: object = (core.rules.text, core.rules.problems, [])
         self._ending: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
+
+    @cached_property
+    def learning(self) -> HistoryLearning:
+        """Learning from history; its modules are loaded when somebody learns."""
+        from boltun.service.learning import HistoryLearning
+
+        return HistoryLearning(self.core, self.minds)
+
+    @cached_property
+    def models(self) -> Models:
+        """The language models; their client is loaded when somebody has to do with them."""
+        from boltun.service.models import Models
+
+        return Models(self.core, self.minds)
 
     # --- life -----------------------------------------------------------------------
 
