@@ -233,8 +233,11 @@ async def somebody_else(service: Front) -> None:
 @pytest.mark.parametrize(
     "how",
     [
-        *("contact", "everything", "old", "bin", "emptied bin", "long in the bin"),
-        *("joined: contact", "joined: everything", "joined: old", "joined: bin"),
+        *("contact", "everything", "old", "emptied bin", "joined: contact", "joined: bin"),
+        *(
+            pytest.param(one, marks=pytest.mark.slow)
+            for one in ("bin", "long in the bin", "joined: everything", "joined: old")
+        ),
     ],
 )
 def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Profile, how: str) -> None:

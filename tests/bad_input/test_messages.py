@@ -136,6 +136,7 @@ def test_strange_addresses_are_answered(play: Play, address: str) -> None:
     play(scene)
 
 
+@pytest.mark.slow  # the same texts go the same way as those of contacts, nearly to its end
 @pytest.mark.parametrize("name", TEXTS)
 def test_the_owner_may_write_them_too(play: Play, name: str) -> None:
     text = TEXTS[name](LENGTH)

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTabBar, QWidget
@@ -43,6 +44,8 @@ from ui.table.base_editor import Mode
 from ui.widgets.notice import Notice
 from ui.widgets.statement import Tone
 
+LONGEST_LANGUAGE = ["ru", *(pytest.param(code, marks=pytest.mark.slow) for code in ("en", "ja"))]
+"""Where Russian words have room, others nearly always have it: they are looked at on demand."""
 BUNDLED = Path(__file__).parents[2] / "bases"
 NOW = 1_770_000_000.0
 KEY = "xmpp:me@example.org"

@@ -32,11 +32,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tests.ui.everywhere import Everywhere, described, is_qts_own, shown
+from tests.ui.everywhere import LONGEST_LANGUAGE, Everywhere, described, is_qts_own, shown
 from ui.widgets.statement import Statement
 
 Visit = Callable[..., Everywhere]
-LANGUAGES = ["en", "ru", "ja"]
 LARGER = "BOLTUN_TEST_LETTERS"
 """In the environment of the other process: how many times as large letters are."""
 ROOT = Path(__file__).parents[2]
@@ -111,7 +110,7 @@ def _letters(qapp: QApplication, _same_look: None) -> None:
         qapp.setFont(font)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LONGEST_LANGUAGE)
 def test_no_words_are_clipped_in_the_smallest_window(visit: Visit, language: str) -> None:
     clipped = []
     for name, window in visit(language).places():
