@@ -106,12 +106,14 @@ def _merging(told: Mapping[str, Any], vocab: dict[str, int]) -> Callable[[str], 
         if not isinstance(both, list) or len(both) != 2 or not all(isinstance(one, str) for one in both):
             raise UnknownPartError("BPE")
         ranks.setdefault((both[0], both[1]), rank)
+    keeps = told.get("unk_token") is not None
     whole_first = told.get("ignore_merges") is True
 
     def look_up(word: str) -> list[int]:
         if whole_first and word in vocab:
             return [vocab[word]]
-        parts = list(word)
+        # Without a sign for what is unknown, it is as if it were not there.
+        parts = [one for one in word if keeps or one in vocab]
         while len(parts) > 1:
             rank, at = min((ranks.get(pair, _MOST), at) for at, pair in enumerate(pairwise(parts)))
             if rank == _MOST:

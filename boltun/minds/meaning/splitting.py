@@ -10,14 +10,15 @@ from typing import Any, Final
 
 import regex
 
-from boltun.minds.meaning.wording import UnknownPartError, parts_of
+from boltun.minds.meaning.wording import WHITE, UnknownPartError, parts_of
 
 __all__ = ["splitter_of"]
 
 Splitting = Callable[[str, bool], Iterable[str]]
 """Cuts a piece; whether it is the beginning of the text."""
 
-_WORDS: Final = re.compile(r"\w+|[^\w\s]+")
+_WORDS: Final = regex.compile(rf"\w+|[^\w{WHITE}]+")
+_UNBROKEN: Final = re.compile(f"[^{WHITE}]+")
 _BYTE_PIECES: Final = regex.compile(
     r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
 )
@@ -40,9 +41,9 @@ def _splitting(part: Mapping[str, Any]) -> Splitting:
     kind = part.get("type")
     match kind:
         case "BertPreTokenizer":
-            return lambda text, first: _at_signs(text.split())
+            return lambda text, first: _at_signs(_UNBROKEN.findall(text))
         case "WhitespaceSplit":
-            return lambda text, first: text.split()
+            return lambda text, first: _UNBROKEN.findall(text)
         case "Whitespace":
             return lambda text, first: _WORDS.findall(text)
         case "Punctuation" if part.get("behavior", "Isolated") == "Isolated":
@@ -76,7 +77,7 @@ def _at_signs(pieces: Iterable[str]) -> Iterator[str]:
 
 
 def _digits(*, single: bool) -> Splitting:
-    cutting = re.compile(r"(\d)" if single else r"(\d+)")
+    cutting = regex.compile(r"(\p{N})" if single else r"(\p{N}+)")
     return lambda text, first: cutting.split(text)
 
 

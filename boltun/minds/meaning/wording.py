@@ -7,9 +7,13 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-__all__ = ["UnknownPartError", "parts_of", "reader_of"]
+__all__ = ["WHITE", "UnknownPartError", "parts_of", "reader_of"]
 
 Change = Callable[[str], str]
+
+
+WHITE: Final = r"\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+"""White space as Unicode has it. Python's own takes some control characters for it, too."""
 
 
 class UnknownPartError(Exception):
@@ -36,6 +40,8 @@ def parts_of(told: Any, name: str) -> list[Mapping[str, Any]]:
 
 
 _MOST_PARTS: Final = 32
+_LONGEST: Final = 20_000
+"""Parts may make a text longer, but not without end."""
 
 
 def reader_of(told: Any) -> Change:
@@ -44,7 +50,7 @@ def reader_of(told: Any) -> Change:
 
     def read(text: str) -> str:
         for change in changes:
-            text = change(text)
+            text = change(text)[:_LONGEST]
         return text
 
     return read
@@ -86,13 +92,15 @@ def _stripping(part: Mapping[str, Any]) -> Change:
     left, right = part.get("strip_left", True), part.get("strip_right", True)
 
     def strip(text: str) -> str:
-        text = text.lstrip() if left else text
-        return text.rstrip() if right else text
+        text = _LEFT.sub("", text) if left else text
+        return _RIGHT.sub("", text) if right else text
 
     return strip
 
 
-_BLANKS: Final = {" {2,}": re.compile(" {2,}"), r"\s+": re.compile(r"\s+")}
+_LEFT: Final = re.compile(f"^[{WHITE}]+")
+_RIGHT: Final = re.compile(f"[{WHITE}]+$")
+_BLANKS: Final = {" {2,}": re.compile(" {2,}"), r"\s+": re.compile(f"[{WHITE}]+")}
 """The expressions that known models have. Others are a model's own, and could take for ever."""
 
 
@@ -119,7 +127,7 @@ def _cleaned(text: str) -> str:
     for one in text:
         if one in "\t\n\r" or unicodedata.category(one) == "Zs":
             kept.append(" ")
-        elif one not in "\0�" and unicodedata.category(one) not in ("Cc", "Cf", "Co", "Cn"):
+        elif one not in "\0�" and unicodedata.category(one) not in ("Cc", "Cf", "Co"):
             kept.append(one)
     return "".join(kept)
 
