@@ -85,6 +85,8 @@ class MindKind:
     """The file that opens in the editor if such a folder is opened; empty: any of its files."""
     answers_whole: bool = False
     """A file in such a folder answers with all the others, also while it is being edited."""
+    agreed_alone: bool = False
+    """What a person agrees to is the file of such a mind, not its folder."""
     declares_encoding: bool = False
     """Its files may name their encoding in an XML declaration."""
     named_by_folder: bool = False

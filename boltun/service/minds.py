@@ -17,7 +17,7 @@ from boltun.minds.library import Guest, Library
 from boltun.minds.listing import MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions, aids_wanted, model_wanted
-from boltun.minds.registry import broken_kinds, usual_kind
+from boltun.minds.registry import broken_kinds, find_kind_of, usual_kind
 from boltun.networks.registry import broken_networks
 from boltun.paths import bundled_bases
 from boltun.service.core import Core
@@ -132,7 +132,7 @@ class Minds:
         ``path`` is the folder (``MindInfo.unapproved``, ``NotApprovedError.folder``) or a file in it.
         MindError if the folder cannot be looked through.
         """
-        folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
+        folder = await asyncio.to_thread(_agreed_to, path)
         await asyncio.to_thread(self.approvals.approve, folder)
         await self.library.approved(folder)
 
@@ -141,10 +141,8 @@ class Minds:
 
         MindError if nothing in this folder was approved, TextError if that cannot be kept.
         """
-        folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
-        # Of a language model the file itself is approved.
-        withdraw = self.approvals.withdraw
-        if not await asyncio.to_thread(lambda: withdraw(path) or withdraw(folder)):
+        folder = await asyncio.to_thread(_agreed_to, path)
+        if not await asyncio.to_thread(self.approvals.withdraw, folder):
             raise MindError("You did not agree that code in this folder runs.", path=folder)
         await self.library.withdrawn(folder)
 
@@ -319,3 +317,11 @@ def _try_model(path: Path) -> None:
     from boltun.minds.meaning.lending import lent
 
     lent(path)
+
+
+def _agreed_to(path: Path) -> Path:
+    """Return what a person agrees to: the folder of a mind's code, or a file that is agreed to by itself."""
+    if not path.is_file():
+        return path
+    kind = find_kind_of(path)
+    return path if kind is not None and kind.agreed_alone else path.parent

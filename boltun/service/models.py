@@ -154,6 +154,12 @@ class Models:
                     return info
         return None
 
+    async def may_draft(self, message_id: int) -> bool:
+        """Whether ``draft`` has a model to ask, and the contact who wrote this is marked."""
+        stored = self._core.store.messages.get(message_id)
+        marked = self._core.store.contacts.get(stored.contact_id).settings.model
+        return marked and await self.drafter() is not None
+
     async def draft(self, message_id: int) -> str:
         """Return a reply to a message of a contact, for the owner to change and to teach.
 

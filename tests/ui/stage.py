@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from boltun.service.digests import Digests
     from boltun.service.learning import HistoryLearning
     from boltun.service.minds import Minds
+    from boltun.service.models import Models
     from boltun.service.modes import Modes
     from boltun.service.passwords import AccountPasswords
     from boltun.service.pauses import Pauses
@@ -104,6 +105,7 @@ else:
     Service = AccountPasswords = Accounts = Conversations = Minds = Modes = Pauses = Practice = Privacy = (
         object
     )
+    Models = object
     Digests = HistoryLearning = OwnRules = Rehearsals = Samples = ServiceStatistics = Teaching = object
 
     def override(method: object) -> object:
@@ -193,6 +195,8 @@ class Stage(Service):
     calendar_problems: tuple[SettingsError, ...] = ()
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
+    draft: str | None = None
+    """What the language model drafts; None: none is on, empty: it says nothing fit."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -213,6 +217,7 @@ class Stage(Service):
         service.statistics = StagedStatistics(self)
         service.samples = StagedSamples(self)
         service.teaching = StagedTeaching(self)
+        service.models = StagedModels(self)
         self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
 
     def add(self, account: str, address: str, name: str = "", **settings: Any) -> int:
@@ -842,6 +847,22 @@ class StagedSamples(_Part, Samples):
     async def heard(self) -> Sample:
         texts = [one.text for one in self._stage.messages if one.author is Author.CONTACT]
         return Sample.of(texts, is_history=True)
+
+
+class StagedModels(_Part, Models):
+    @override
+    async def may_draft(self, message_id: int) -> bool:
+        stage = self._stage
+        return (
+            stage.draft is not None and stage.people[stage.messages[message_id - 1].contact_id].settings.model
+        )
+
+    @override
+    async def draft(self, message_id: int) -> str:
+        self._stage.note("models.draft", message_id)
+        if not self._stage.draft:
+            raise MindError("The language model made no draft: {reason}", reason="The model wrote nothing.")
+        return self._stage.draft
 
 
 class StagedTeaching(_Part, Teaching):

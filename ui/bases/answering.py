@@ -189,6 +189,15 @@ class Answering(QObject):
 
         self._bridge.ask(lambda service: service.minds.approve(folder), approved)
 
+    def disagree(self, path: Path, then: Callable[[], object]) -> None:
+        """Note that the person no longer agrees to something, and do the rest."""
+
+        def withdrawn(_: object) -> None:
+            then()
+            self.ask()
+
+        self._bridge.ask(lambda service: service.minds.withdraw(path), withdrawn, self._tell_failure)
+
     def withdraw(self, folder: Path) -> None:
         """Take back that the program code in a folder may run; it can be undone."""
         text = self.tr("The program code in {folder} runs no more.").format(folder=marked(str(folder)))

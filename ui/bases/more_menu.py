@@ -21,6 +21,7 @@ class MoreMenu(QMenu):
     """Follows the page that is shown: what cannot be done with it is greyed."""
 
     open_folder_wanted = Signal()
+    new_model_wanted = Signal()
     save_as_wanted = Signal()
     revert_wanted = Signal()
     close_wanted = Signal()
@@ -31,6 +32,7 @@ class MoreMenu(QMenu):
         self._answering = answering
         self._exchange = exchange
         self.addAction(self.tr("Open a &folder…"), self.open_folder_wanted.emit)
+        self.addAction(self.tr("New &language model"), self.new_model_wanted.emit)
         self.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as_wanted.emit)
         self._revert = self.addAction(self.tr("&Revert to the file"), self.revert_wanted.emit)
         self._answer = self.addAction(self.tr("Answer with this base"), self._answer_with_it)

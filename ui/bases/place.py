@@ -25,6 +25,7 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.foot import Foot
 from ui.bases.last_run import LastRun
 from ui.bases.more_menu import MoreMenu
+from ui.bases.new_model import new_model
 from ui.bases.reader import Reader
 from ui.bases.start_page import StartPage
 from ui.bases.tabs import Page, Tabs
@@ -289,6 +290,11 @@ class BasesPlace(Place):
         self.start.open_wanted.connect(self._ask_open)
         self.start.folder_wanted.connect(self._ask_open_folder)
         self._menu.open_folder_wanted.connect(self._ask_open_folder)
+        self._menu.new_model_wanted.connect(
+            lambda: self._add(
+                self._editors.of_kept(new_model(), "model"), title=self.tr("New language model")
+            )
+        )
         self._menu.save_as_wanted.connect(lambda: self.save_as())
         self._menu.revert_wanted.connect(self.revert)
         self._menu.close_wanted.connect(self.close_current)
@@ -349,6 +355,7 @@ class BasesPlace(Place):
         if isinstance(editor.preview, Preview):
             PreviewLink(editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True))
         editor.approval_wanted.connect(lambda folder: self.answering.approve(folder, editor.approved))
+        editor.withdrawal_wanted.connect(lambda path: self.answering.disagree(path, editor.approved))
         self._questions.follow(editor)
         editor.copy_wanted.connect(lambda: self.save_as())
         editor.summary_changed.connect(self.foot.show_current)

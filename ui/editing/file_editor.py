@@ -95,6 +95,8 @@ class FileEditor(QWidget):
     """Another file, and a line of it from 1."""
     approval_wanted = Signal(object)
     """The folder whose program code the person agrees to; ``approved`` is called then."""
+    withdrawal_wanted = Signal(object)
+    """What the person no longer agrees to; ``approved`` is called then, too."""
     mode_changed = Signal(str)
     history_wanted = Signal()
     """The editor would like to try the mind on what contacts wrote; ``try_on`` is called then."""

@@ -164,6 +164,13 @@ class TeachForm(QWidget):
         self.ignore = TextButton(self.tr("Ignore"), "drop", self)
         self.ignore.setToolTip(self.tr("Ask no more about this message and others like it"))
         self.ignore.clicked.connect(lambda: self.moved.emit(LessonStatus.IGNORED))
+        self.draft = TextButton(self.tr("Draft a reply"), "edit", self)
+        self.draft.setToolTip(
+            tip(
+                self.tr("The language model in the list of bases drafts a reply. This message is sent there.")
+            )
+        )
+        self.draft.hide()
         self.again = TextButton(self.tr("Back to New"), "undo", self)
         self.again.clicked.connect(lambda: self.moved.emit(LessonStatus.NEW))
         buttons = QHBoxLayout()
@@ -172,6 +179,7 @@ class TeachForm(QWidget):
         buttons.addWidget(self.base)
         buttons.addSpacing(TIGHT)
         buttons.addWidget(self.teach)
+        buttons.addWidget(self.draft)
         buttons.addStretch(1)
         for button in (self.again, self.later, self.ignore):
             buttons.addWidget(button)
@@ -286,6 +294,12 @@ class TeachForm(QWidget):
             self.phrase.setCursorPosition(0)
             self.keys.show_key(key)
             self._enable()
+
+    def take_draft(self, text: str) -> None:
+        """Put a draft into the field of the reply, as if it were typed."""
+        self.reply.setText(" ".join(text.split()))
+        self._edited()
+        self.reply.setFocus()
 
     def offer_keys(self, found: Sequence[Proposed]) -> None:
         """List other keys that find the message."""

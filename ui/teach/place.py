@@ -29,6 +29,7 @@ from ui.looks.plain_text import marked
 from ui.looks.scale import NEAR
 from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
+from ui.teach.drafting import Drafting
 from ui.teach.form import Base, TeachForm, bases_of
 from ui.teach.head import Head
 from ui.teach.inbox import Inbox, Topics, met_with
@@ -130,6 +131,7 @@ class TeachPlace(Place):
         self.form.message_wanted.connect(self._want_message)
         self.form.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
         self._previews = PreviewAsker(self._bridge, self.form.preview)
+        self._drafting = Drafting(self._bridge, self.form, self)
         self.below = ScrollPage(self.form, self.tr("Teach"), self)
         self.below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
         self.below.hide()
@@ -276,6 +278,7 @@ class TeachPlace(Place):
         self.form.phrase.setModified(False)
         self.form.show_lesson(wish.text, who, status, wish.reply)
         self.form.show_origin(wish.message_id is not None and wish.contact_id is not None)
+        self._drafting.follow(wish.message_id)
         self.form.choose(wish.mind)
         self.below.show()
         self._ask_help()

@@ -633,6 +633,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>New base {number}</source>
         <translation>新しい返事集 {number}</translation>
     </message>
+    <message>
+        <source>New language model</source>
+        <translation>新しい言語モデル</translation>
+    </message>
 </context>
 <context>
     <name>BinPage</name>
@@ -3484,10 +3488,124 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ModelEditor</name>
+    <message>
+        <source>What would be sent</source>
+        <translation>送る内容</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変更</translation>
+    </message>
+    <message>
+        <source>To {where}: about {count} tokens. The last messages of a contact are added, no name, no address.</source>
+        <translation>{where} へ: 約 {count} トークン。相手の最近のメッセージが加わりますが、名前とアドレスは送りません。</translation>
+    </message>
+    <message>
+        <source>What would be sent for this message</source>
+        <translation>このメッセージで送る内容</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>言語モデル</translation>
+    </message>
+</context>
+<context>
+    <name>ModelForm</name>
+    <message>
+        <source>Switch on</source>
+        <translation>オンにする</translation>
+    </message>
+    <message>
+        <source>A file beside this one, or a bundled base such as en/friend. Its nearest pairs are sent.</source>
+        <translation>このファイルの隣のファイルか、ja/friend のような付属の返事集。近い組が送られます。</translation>
+    </message>
+    <message>
+        <source>They are sent, where the rules allow an answer</source>
+        <translation>規則が許せば送る</translation>
+    </message>
+    <message>
+        <source>They wait for you as drafts</source>
+        <translation>下書きとして確認待ちにする</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Line {number}: {words}</source>
+        <translation>{number} 行目: {words}</translation>
+    </message>
+    <message>
+        <source>On: it is asked where it is among the bases that answer, for contacts whom you marked.</source>
+        <translation>オン: 答える返事集に入っていて、印のある相手のときに質問します。</translation>
+    </message>
+    <message>
+        <source>Off: nothing is sent. Read at the right what would be, then switch it on.</source>
+        <translation>オフ: 何も送りません。右で送る内容を読んでから、オンにしてください。</translation>
+    </message>
+    <message>
+        <source>Off: nothing is sent. Save the file without errors before you switch it on.</source>
+        <translation>オフ: 何も送りません。誤りのないファイルを保存してから、オンにしてください。</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>オフにする</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Who it is, and what it knows</source>
+        <translation>モデルは誰で、何を知っているか</translation>
+    </message>
+    <message>
+        <source>Base that shows how you answer</source>
+        <translation>あなたの答え方を見せる返事集</translation>
+    </message>
+    <message>
+        <source>Its answers</source>
+        <translation>モデルの返事</translation>
+    </message>
+    <message>
+        <source>Time for an answer</source>
+        <translation>返事の時間</translation>
+    </message>
+    <message>
+        <source>Characters of an answer</source>
+        <translation>返事の文字数</translation>
+    </message>
+    <message>
+        <source>Answers a day</source>
+        <translation>一日の返事</translation>
+    </message>
+    <message>
+        <source>Tokens a day</source>
+        <translation>一日のトークン</translation>
+    </message>
+    <message>
+        <source>Pairs of the base</source>
+        <translation>返事集の組</translation>
+    </message>
+    <message>
+        <source>Earlier messages</source>
+        <translation>前のメッセージ</translation>
+    </message>
+</context>
+<context>
     <name>MoreMenu</name>
     <message>
         <source>Open a &amp;folder…</source>
         <translation>フォルダーを開く(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>New &amp;language model</source>
+        <translation>新しい言語モデル(&amp;L)</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -6802,6 +6920,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Ask no more about this message and others like it</source>
         <translation>このメッセージと似たものを今後たずねない</translation>
+    </message>
+    <message>
+        <source>Draft a reply</source>
+        <translation>返事の下書き</translation>
+    </message>
+    <message>
+        <source>The language model in the list of bases drafts a reply. This message is sent there.</source>
+        <translation>言語モデルが返事を下書きします。このメッセージが送られます。</translation>
     </message>
     <message>
         <source>Back to New</source>

@@ -639,6 +639,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>New base {number}</source>
         <translation>Новая база {number}</translation>
     </message>
+    <message>
+        <source>New language model</source>
+        <translation>Новая языковая модель</translation>
+    </message>
 </context>
 <context>
     <name>BinPage</name>
@@ -3536,10 +3540,124 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ModelEditor</name>
+    <message>
+        <source>What would be sent</source>
+        <translation>Что будет отправлено</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Изменить</translation>
+    </message>
+    <message>
+        <source>To {where}: about {count} tokens. The last messages of a contact are added, no name, no address.</source>
+        <translation>На {where}: около {count} токенов. К этому добавляются последние сообщения собеседника, без имени и адреса.</translation>
+    </message>
+    <message>
+        <source>What would be sent for this message</source>
+        <translation>Что будет отправлено на это сообщение</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Языковая модель</translation>
+    </message>
+</context>
+<context>
+    <name>ModelForm</name>
+    <message>
+        <source>Switch on</source>
+        <translation>Включить</translation>
+    </message>
+    <message>
+        <source>A file beside this one, or a bundled base such as en/friend. Its nearest pairs are sent.</source>
+        <translation>Файл рядом с этим или встроенная база, например ru/friend. Отправляются её ближайшие пары.</translation>
+    </message>
+    <message>
+        <source>They are sent, where the rules allow an answer</source>
+        <translation>Отправлять, если правила разрешают ответ</translation>
+    </message>
+    <message>
+        <source>They wait for you as drafts</source>
+        <translation>Ждут вас как черновики</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> с</translation>
+    </message>
+    <message>
+        <source>Line {number}: {words}</source>
+        <translation>Строка {number}: {words}</translation>
+    </message>
+    <message>
+        <source>On: it is asked where it is among the bases that answer, for contacts whom you marked.</source>
+        <translation>Включена: её спрашивают там, где она среди отвечающих баз, и только об отмеченных собеседниках.</translation>
+    </message>
+    <message>
+        <source>Off: nothing is sent. Read at the right what would be, then switch it on.</source>
+        <translation>Выключена: ничего не отправляется. Прочтите справа, что будет отправлено, и включите.</translation>
+    </message>
+    <message>
+        <source>Off: nothing is sent. Save the file without errors before you switch it on.</source>
+        <translation>Выключена: ничего не отправляется. Чтобы включить, сохраните файл без ошибок.</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Выключить</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Адрес</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Who it is, and what it knows</source>
+        <translation>Кто она и что знает</translation>
+    </message>
+    <message>
+        <source>Base that shows how you answer</source>
+        <translation>База, по которой видно, как вы отвечаете</translation>
+    </message>
+    <message>
+        <source>Its answers</source>
+        <translation>Её ответы</translation>
+    </message>
+    <message>
+        <source>Time for an answer</source>
+        <translation>Время на ответ</translation>
+    </message>
+    <message>
+        <source>Characters of an answer</source>
+        <translation>Знаков в ответе</translation>
+    </message>
+    <message>
+        <source>Answers a day</source>
+        <translation>Ответов в день</translation>
+    </message>
+    <message>
+        <source>Tokens a day</source>
+        <translation>Токенов в день</translation>
+    </message>
+    <message>
+        <source>Pairs of the base</source>
+        <translation>Пар из базы</translation>
+    </message>
+    <message>
+        <source>Earlier messages</source>
+        <translation>Прежних сообщений</translation>
+    </message>
+</context>
+<context>
     <name>MoreMenu</name>
     <message>
         <source>Open a &amp;folder…</source>
         <translation>Открыть &amp;папку…</translation>
+    </message>
+    <message>
+        <source>New &amp;language model</source>
+        <translation>Новая &amp;языковая модель</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -6926,6 +7044,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Ask no more about this message and others like it</source>
         <translation>Больше не спрашивать об этом сообщении и похожих на него</translation>
+    </message>
+    <message>
+        <source>Draft a reply</source>
+        <translation>Набросать ответ</translation>
+    </message>
+    <message>
+        <source>The language model in the list of bases drafts a reply. This message is sent there.</source>
+        <translation>Языковая модель набросает ответ. Сообщение будет отправлено ей.</translation>
     </message>
     <message>
         <source>Back to New</source>

@@ -11,6 +11,7 @@ KIND = MindKind(
     title="a language model",
     label="language model",
     suffixes=(".model",),
+    agreed_alone=True,
     open=later("boltun.minds.model.opening:open_mind"),
     files=later("boltun.minds.model.opening:files"),
     problems=later("boltun.minds.model.opening:problems"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from boltun.events import OutcomeKind
 from boltun.minds.boltun.document import Document
 from boltun.minds.listing import MindInfo
 from boltun.store.lessons import LessonStatus
+from boltun.store.records import ContactSettings
 from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
@@ -335,3 +337,32 @@ def test_what_is_to_be_taught_before_the_bases_are_known_gets_its_phrase_and_its
     assert chosen.info.path == base
     assert place.form.reply.text() == "Сплю!"
     qtbot.waitUntil(lambda: place.form.verdict.text() == "Boltun would say this.")
+
+
+def test_a_language_model_drafts_a_reply_for_a_marked_contact(
+    make: Callable[[], TeachPlace], base: Path, asked: list[int], stage: Stage, qtbot: Any, done: Done
+) -> None:
+    stage.draft = "Сплю,\nкак всегда."
+    anna = stage.messages[asked[0] - 1].contact_id
+    stage.people[anna] = replace(stage.people[anna], settings=ContactSettings(model=True))
+    place = make()
+    qtbot.waitUntil(place.form.draft.isVisible)
+    place.form.draft.click()
+    qtbot.waitUntil(lambda: place.form.reply.text() == "Сплю, как всегда.")
+    assert done("models.draft") == (asked[2],)
+    assert place.form.teach.isEnabled(), "the owner teaches it, or does not"
+
+
+def test_why_there_is_no_draft_is_said_and_others_are_offered_none(
+    make: Callable[[], TeachPlace], base: Path, asked: list[int], stage: Stage, qtbot: Any
+) -> None:
+    stage.draft = ""
+    place = make()
+    assert not place.form.draft.isVisible()
+    anna = stage.messages[asked[0] - 1].contact_id
+    stage.people[anna] = replace(stage.people[anna], settings=ContactSettings(model=True))
+    place.list.setCurrentIndex(place.list.model().index(1, 0))
+    qtbot.waitUntil(place.form.draft.isVisible)
+    place.form.draft.click()
+    qtbot.waitUntil(lambda: "The model wrote nothing." in place.form.verdict.text())
+    assert place.form.reply.text() == ""
