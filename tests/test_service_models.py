@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -9,10 +11,11 @@ import pytest
 
 from boltun.errors import MindError
 from boltun.events import OutcomeKind
-from boltun.message import Account, Contact, Message
+from boltun.message import Account, Author, Contact, Message
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.lessons import NOTHING_FOUND
+from boltun.store.records import SendState, StoredMessage
 from tests.minds.model.stand_in import StandIn, served
 
 ANN = Contact(account="xmpp:me@example.org", address="ann@example.org", name="Ann")
@@ -25,8 +28,15 @@ def stand_in() -> Iterator[StandIn]:
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    service = Service(Profile.at(tmp_path / "profile"), connect=False)
+def changed() -> asyncio.Event:
+    """Is set when anything happens."""
+    return asyncio.Event()
+
+
+@pytest.fixture
+async def service(tmp_path: Path, changed: asyncio.Event) -> AsyncIterator[Service]:
+    profile = Profile.at(tmp_path / "profile")
+    service = Service(profile, connect=False, listener=lambda event: changed.set())
     await service.start()
     try:
         yield service
@@ -102,3 +112,37 @@ async def test_the_key_is_found_where_passwords_are(service: Service, path: Path
     await service.models.switch(path, True)
     assert (await service.models.try_out(path, "Hello there")).text
     assert stand_in.headers[0]["Authorization"] == "Bearer sk-1234"
+
+
+async def test_it_answers_behind_the_base_and_why_shows_what_was_sent(
+    service: Service, path: Path, stand_in: StandIn, changed: asyncio.Event
+) -> None:
+    friend_id = await service.practice.contact()
+    base = service.profile.bases / "kim.txt"
+    base.write_text("[hello.]\nHello yourself!\n")
+    await service.minds.scan()
+    for key, value in (("thinking_time", 0.0), ("typing_time", 0.0)):
+        await service.change_setting(key, value)
+    await service.conversations.set_minds(friend_id, (str(base), str(path)))
+    await service.conversations.set_model(friend_id, True)
+    await service.models.switch(path, True)
+    for number, (text, reply) in enumerate(
+        (("hello", "Hello yourself!"), ("Do you play chess?", "I will tell Kim that you wrote."))
+    ):
+        await service.practice.write(text)
+        async with asyncio.timeout(20):
+            while len(said := _said(service, friend_id)) <= number:
+                changed.clear()
+                await changed.wait()
+        assert said[-1].text == reply
+    assert [one.mind for one in said] == [str(base), str(path)]
+    why = json.dumps(await service.conversations.why(said[-1].id), ensure_ascii=False)
+    assert "You stand in for Kim." in why
+    assert "Do you play chess?" in why
+    sent = [one["content"] for one in stand_in.requests[0]["messages"][1:]]
+    assert sent == ["hello", "Hello yourself!", "Do you play chess?"]
+
+
+def _said(service: Service, contact_id: int) -> list[StoredMessage]:
+    history = service.store.messages.history(contact_id)
+    return [one for one in history if one.author is Author.BOT and one.state is not SendState.INTENDED]

@@ -91,6 +91,16 @@ class Models:
 
         return await asyncio.to_thread(shown)
 
+    async def would_send(self, contact_id: int) -> ShownModel | None:
+        """Return what the model of a contact would be sent for his last message; None: there is no model.
+
+        That is the first among the minds that answer him, else any. Nothing is sent.
+        """
+        chosen = self._minds.answering(self._core.store.contacts.get(contact_id).settings.minds)
+        known = [info for info in self._minds.all() if info.kind == KIND]
+        known.sort(key=lambda info: info.name not in chosen)
+        return await self.show(known[0].path, contact_id) if known else None
+
     async def switch(self, path: Path, on: bool) -> None:
         """Let the model be asked from now on, with the file as it is; or no longer.
 

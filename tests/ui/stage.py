@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from boltun.service.digests import Digests
     from boltun.service.learning import HistoryLearning
     from boltun.service.minds import Minds
-    from boltun.service.models import Models
+    from boltun.service.models import Models, ShownModel
     from boltun.service.modes import Modes
     from boltun.service.passwords import AccountPasswords
     from boltun.service.pauses import Pauses
@@ -195,6 +195,8 @@ class Stage(Service):
     calendar_problems: tuple[SettingsError, ...] = ()
     never_answered: set[str] = field(default_factory=set)
     """The accounts on which Boltun has not answered by itself so far."""
+    would_send: ShownModel | None = None
+    """What the language model of any contact would be sent; None: there is no model."""
     draft: str | None = None
     """What the language model drafts; None: none is on, empty: it says nothing fit."""
     binned: dict[int, tuple[StoredContact, list[StoredMessage]]] = field(default_factory=dict)
@@ -850,6 +852,11 @@ class StagedSamples(_Part, Samples):
 
 
 class StagedModels(_Part, Models):
+    @override
+    async def would_send(self, contact_id: int) -> ShownModel | None:
+        self._stage.note("models.would_send", contact_id)
+        return self._stage.would_send
+
     @override
     async def may_draft(self, message_id: int) -> bool:
         stage = self._stage

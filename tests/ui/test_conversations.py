@@ -17,11 +17,15 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, ChatKind, Presence
+from boltun.minds.model.budget import Spent
+from boltun.minds.model.model_file import Limits, Prices
 from boltun.rules.reading import read_rules
+from boltun.service.models import ShownModel
 from boltun.store.records import Answers, SendState, StoredMessage
 from tests.ui.stage import Stage
 from ui.conversations.history import Pending
 from ui.conversations.place import ConversationsPlace
+from ui.conversations.sent_words import SentWords
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.palette import colours_of
@@ -959,3 +963,29 @@ def test_the_words_of_a_contact_may_go_to_a_language_model_only_if_the_panel_say
     QTest.keyClick(choice, Qt.Key.Key_Return)
     assert done("conversations.set_model") == (anna, True)
     qtbot.waitUntil(lambda: choice.currentText() == "This contact's words may go there")
+
+
+def test_the_panel_shows_what_a_language_model_would_be_sent(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    stage.would_send = ShownModel(
+        where="127.0.0.1:8080",
+        model="small",
+        messages=({"role": "system", "content": "You are Kim."}, {"role": "user", "content": "<b>hi</b>"}),
+        left_out=0,
+        is_on=False,
+        spent=Spent(answers=3, tokens=900, cost=0.0),
+        limits=Limits(),
+        prices=Prices(),
+        problems=(),
+    )
+    place.panel.sent.click()
+    qtbot.waitUntil(lambda: place.panel.findChild(SentWords) is not None)
+    shown = place.panel.findChild(SentWords)
+    assert shown is not None
+    assert shown.words.toPlainText() == "[system]\nYou are Kim.\n\n[user]\n<b>hi</b>"
+    assert "127.0.0.1:8080 is off: nothing is sent" in shown.head.text()
+    assert shown.today.text() == "Today: 3 of 50 answers, 900 of 50000 tokens."
+    shown.close()

@@ -12,11 +12,15 @@ from boltun.store.records import Answers
 from ui.conversations.contact_menu import ContactMenu
 from ui.conversations.contact_panel import ContactPanel
 from ui.conversations.contacts import Conversation
+from ui.conversations.sent_words import SentWords
 from ui.link.bridge import Bridge
+from ui.looks.wording import error_sentence
 from ui.widgets.notice import Notice
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
+    from boltun.service.models import ShownModel
 
 __all__ = ["ContactActions"]
 
@@ -53,6 +57,21 @@ class ContactActions(QObject):
     def set_model(self, contact_id: int, may_send: bool) -> None:
         """Choose whether the contact's words may be sent to a language model."""
         self._bridge.ask(lambda service: service.conversations.set_model(contact_id, may_send))
+
+    def show_sent(self, contact_id: int, parent: QWidget) -> None:
+        """Show word for word what a language model would be sent for the last message of the contact."""
+
+        def show(shown: ShownModel | None) -> None:
+            if shown is None:
+                text = self.tr("There is no language model among your bases: nothing is sent.")
+                self.noticed.emit(Notice(text=text))
+            else:
+                SentWords(shown, parent).open()
+
+        def failed(error: Exception) -> None:
+            self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
+
+        self._bridge.ask(lambda service: service.models.would_send(contact_id), show, failed)
 
     def pause(self, contact_id: int, seconds: float | None) -> None:
         """Be silent here for so long, None: until resumed."""
@@ -122,6 +141,7 @@ class ContactActions(QObject):
         panel.minds_chosen.connect(lambda names: on_open(lambda one: self.set_minds(one.id, names)))
         panel.grave_chosen.connect(lambda off: on_open(lambda one: self.set_grave_as_usual(one.id, off)))
         panel.model_chosen.connect(lambda may: on_open(lambda one: self.set_model(one.id, may)))
+        panel.sent_wanted.connect(lambda: on_open(lambda one: self.show_sent(one.id, panel)))
         panel.pause_chosen.connect(lambda seconds: on_open(lambda one: self.pause(one.id, seconds)))
         panel.resume_chosen.connect(lambda: on_open(lambda one: self.resume(one.id)))
         panel.start_chosen.connect(lambda: on_open(lambda one: self.start(one.id)))

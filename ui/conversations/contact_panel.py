@@ -47,6 +47,8 @@ class ContactPanel(QWidget):
     """Whether serious messages are answered here like any other."""
     model_chosen = Signal(bool)
     """Whether the words of this contact may be sent to a language model."""
+    sent_wanted = Signal()
+    """The owner wants to see what a language model would be sent."""
     pause_chosen = Signal(object)
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
@@ -106,6 +108,8 @@ class ContactPanel(QWidget):
         )
         self.model.activated.connect(lambda row: self.model_chosen.emit(self.model.itemData(row)))
         heed_no_typing(self.answers, self.base, self.grave, self.model)
+        self.sent = TextButton(self.tr("What would be sent…"), parent=self)
+        self.sent.clicked.connect(self.sent_wanted)
         self.behind = _words(self, quiet=True)
         self.standing = _words(self)
         self.pause = ToolButton(self)
@@ -147,7 +151,7 @@ class ContactPanel(QWidget):
             (self.tr("Answers"), self.answers, None),
             (self.tr("Base"), self.base, self.behind),
             (self.tr("Serious messages"), self.grave, None),
-            (self.tr("Language model"), self.model, None),
+            (self.tr("Language model"), self.model, self.sent),
         ):
             label = Label(words, self)
             label.setBuddy(field)
@@ -156,7 +160,8 @@ class ContactPanel(QWidget):
             column.addWidget(label)
             column.addWidget(field)
             if below is not None:
-                column.addWidget(below)
+                is_button = below is self.sent
+                column.addWidget(below, 0, Qt.AlignmentFlag.AlignLeft if is_button else Qt.AlignmentFlag(0))
         column.addSpacing(NEAR)
         column.addWidget(self.standing)
         column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
@@ -200,6 +205,7 @@ class ContactPanel(QWidget):
             self.base,
             self.grave,
             self.model,
+            self.sent,
             self.answer,
             self.resume,
             self.pause,

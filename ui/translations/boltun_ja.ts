@@ -936,6 +936,10 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ContactActions</name>
     <message>
+        <source>There is no language model among your bases: nothing is sent.</source>
+        <translation>返事集の中に言語モデルがないので、何も送りません。</translation>
+    </message>
+    <message>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>{name} さんに言ったことを忘れました。また同じことを言うかもしれません。</translation>
     </message>
@@ -1118,6 +1122,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Only if a model is switched on, and never serious messages. Why shows what was sent.</source>
         <translation>モデルがオンのときだけで、深刻なメッセージは送りません。送ったものは「なぜ」で見られます。</translation>
+    </message>
+    <message>
+        <source>What would be sent…</source>
+        <translation>送る内容…</translation>
     </message>
     <message>
         <source>Pause here</source>
@@ -5972,6 +5980,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+</context>
+<context>
+    <name>SentWords</name>
+    <message>
+        <source>What would be sent</source>
+        <translation>送る内容</translation>
+    </message>
+    <message>
+        <source>{model} at {where} is on. If this contact is marked, it is sent this:</source>
+        <translation>{where} の {model} はオンです。この相手に印があれば、次を送ります。</translation>
+    </message>
+    <message>
+        <source>{model} at {where} is off: nothing is sent. If it were on, it would be sent this:</source>
+        <translation>{where} の {model} はオフで、何も送りません。オンなら次を送ります。</translation>
+    </message>
+    <message>
+        <source>Today: {answers} of {most} answers, {tokens} of {all} tokens.</source>
+        <translation>今日: 返事 {answers} / {most}、トークン {tokens} / {all}。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>

@@ -944,6 +944,10 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ContactActions</name>
     <message>
+        <source>There is no language model among your bases: nothing is sent.</source>
+        <translation>Среди ваших баз нет языковой модели: ничего не отправляется.</translation>
+    </message>
+    <message>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
         <translation>Болтун забыл, что он говорил собеседнику {name}: всё может прозвучать снова.</translation>
     </message>
@@ -1126,6 +1130,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Only if a model is switched on, and never serious messages. Why shows what was sent.</source>
         <translation>Только если модель включена, и никогда — серьёзные сообщения. «Почему» показывает, что было отправлено.</translation>
+    </message>
+    <message>
+        <source>What would be sent…</source>
+        <translation>Что будет отправлено…</translation>
     </message>
     <message>
         <source>Pause here</source>
@@ -6076,6 +6084,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>Проба (Ctrl+E)</translation>
+    </message>
+</context>
+<context>
+    <name>SentWords</name>
+    <message>
+        <source>What would be sent</source>
+        <translation>Что будет отправлено</translation>
+    </message>
+    <message>
+        <source>{model} at {where} is on. If this contact is marked, it is sent this:</source>
+        <translation>{model} на {where} включена. Если собеседник отмечен, ей отправляется:</translation>
+    </message>
+    <message>
+        <source>{model} at {where} is off: nothing is sent. If it were on, it would be sent this:</source>
+        <translation>{model} на {where} выключена: ничего не отправляется. Будь она включена, ушло бы:</translation>
+    </message>
+    <message>
+        <source>Today: {answers} of {most} answers, {tokens} of {all} tokens.</source>
+        <translation>Сегодня: ответов {answers} из {most}, токенов {tokens} из {all}.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Закрыть</translation>
     </message>
 </context>
 <context>
