@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -30,6 +31,8 @@ class StandIn:
         self.says: Callable[[dict[str, Any]], str] = lambda request: "I will tell Kim that you wrote."
         self.raw: Callable[[dict[str, Any]], tuple[int, dict[str, str], bytes]] | None = None
         """In place of a completion: status, headers, body."""
+        self.drip = 0.0
+        """Seconds between two bytes of an answer; 0: it comes at once."""
         self.hold: threading.Event | None = None
         """The answer waits for it."""
 
@@ -71,7 +74,12 @@ def served() -> Iterator[StandIn]:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
-                self.wfile.write(body)
+                if stand_in.drip:
+                    for byte in body:
+                        self.wfile.write(bytes([byte]))
+                        time.sleep(stand_in.drip)
+                else:
+                    self.wfile.write(body)
             except OSError:
                 pass  # the other side has gone
 

@@ -176,3 +176,11 @@ def test_what_is_no_toml_is_told_with_its_line() -> None:
     with pytest.raises(MindError) as raised:
         read('endpoint = "x"\nmodel: small\n')
     assert raised.value.line == 2
+
+
+def test_an_answer_that_drips_ends_with_its_time(stand_in: StandIn) -> None:
+    body = json.dumps({"choices": [{"message": {"content": "Hi"}}]}).encode()
+    stand_in.raw = lambda request: (200, JSON, b" " * 40 + body)
+    stand_in.drip = 0.1
+    with pytest.raises(AskError, match="did not answer within 1 seconds"):
+        ask(stand_in.url, QUESTION, seconds=1)
