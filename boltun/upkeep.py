@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -100,6 +101,9 @@ class Upkeep:
             async with self._alone:
                 if self._closed or self._held or self._store.broken is not None:
                     return
+                with contextlib.suppress(StoreError):
+                    # The copy holds it in any case, but nobody could read it there.
+                    self._store.spread()
                 self._backup = Backup(path, at=self._clock(), most=self._most)
                 await asyncio.to_thread(self._backup.run)
         except DamagedError as error:

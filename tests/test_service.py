@@ -384,9 +384,9 @@ def test_going_on_ends_a_stop_after_too_many_answers_in_all(play: Play) -> None:
         await service.says("Hello!", "ann")
         bob = await service.says("Hello!", "bob")
         assert await outcome(service, bob) == (OutcomeKind.SILENT, Reason.LIMIT_HOUR_ALL)
-        assert service.core.desk.all_stopped_until == pytest.approx(service.now() + 3600, abs=1)
+        assert service.core.desk.outlook.all_stopped_until == pytest.approx(service.now() + 3600, abs=1)
         await service.pauses.resume()
-        assert service.core.desk.all_stopped_until == 0
+        assert service.core.desk.outlook.all_stopped_until == 0
         await service.says("How are you?", "bob")
         assert (await outcome(service, bob))[0] is OutcomeKind.ANSWERED
 

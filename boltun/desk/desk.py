@@ -28,6 +28,7 @@ from boltun.desk.policy import Action, Decision, decide
 from boltun.desk.reason import Reason
 from boltun.desk.rooms import is_room
 from boltun.desk.sending import Sending
+from boltun.desk.spreading import Spreading
 from boltun.errors import BoltunError, StoreError
 from boltun.events import ContactChanged, Event
 from boltun.message import Contact, Message
@@ -87,6 +88,7 @@ class Desk:
         self._retry = partial(self._later.within, _RETRY)
         self.inbox = Inbox(self._read, ledger.failed)
         self._explanations = Explanations(ledger)
+        self._spreading = Spreading(ledger)
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._closed = False
         self._drafts = drafts = Drafts(ledger, outlook)
@@ -216,6 +218,7 @@ class Desk:
         self._sending.close()
         self._answering.close()
         self._explanations.close()
+        self._spreading.close()
 
     # --- what networks tell -----------------------------------------------------------
 
@@ -267,6 +270,7 @@ class Desk:
                 # A fault of ours. The message itself is kept, and the next start decides about it.
                 self._store.messages.receive(messages[0])
             raise
+        self._spreading.soon()
         for account, bookmark in bookmarks.items():
             if (network := self.outlook.surroundings.network(account)) is not None:
                 network.kept(bookmark)
@@ -460,11 +464,6 @@ class Desk:
         """End a stop after too many answers in all."""
         self.outlook.all_stopped_until = 0
         self._limits.forget_all()
-
-    @property
-    def all_stopped_until(self) -> float:
-        """The end of the stop that all answers together caused; 0: no such stop."""
-        return self.outlook.all_stopped_until
 
     async def let_go(self, contact_id: int) -> None:
         """Give up what waits for a contact and write down what is known, before he is forgotten."""

@@ -56,6 +56,9 @@ class Accounts:
     def keep_bookmark(self, account: str, bookmark: str) -> None:
         """Keep how far the messages of an account are written down; empty: there is nothing to go on from."""
         with self._database:
+            if self._database.journal.usable:
+                self._database.journal.change("accounts", account, {"bookmark": bookmark or None})
+                return
             self._database.write(statements.KEEP_BOOKMARK, {"account": account, "bookmark": bookmark or None})
 
     def bookmarked(self) -> list[str]:

@@ -10,17 +10,19 @@ all the time (tests/benchmarks/checkpoints.py). So this module brings such an in
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from boltun.errors import StoreError
 from boltun.store import failures
 
-__all__ = ["Checkpoints"]
+__all__ = ["Checkpoints", "without_checkpoint"]
 
 EVERY = 250
 """So many transactions, some 1,000 pages, go by between two checkpoints."""
@@ -207,6 +209,22 @@ class Checkpoints:
         if not self._page:
             self._page = connection.execute("PRAGMA page_size").fetchone()[0] + _FRAME
         return pages * self._page
+
+
+@contextlib.contextmanager
+def without_checkpoint(connection: Any, path: Path) -> Iterator[None]:
+    """Inside this block a connection is closed without moving anything into its file."""
+    reader: sqlite3.Connection | None = None
+    if hasattr(connection, "setconfig"):  # Python 3.12
+        connection.setconfig(getattr(sqlite3, "SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE"), True)  # noqa: B009
+    else:
+        # Only the last connection does it when it closes, and one that only reads cannot.
+        with contextlib.suppress(sqlite3.Error):
+            reader = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    yield
+    if reader is not None:
+        reader.close()
 
 
 def _connect(path: Path) -> sqlite3.Connection:

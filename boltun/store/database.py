@@ -9,23 +9,22 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
-import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.sql import ClauseElement
 
 from boltun.errors import DamagedError, StoreError
 from boltun.store import failures
-from boltun.store.checkpoints import Checkpoints
+from boltun.store.checkpoints import Checkpoints, without_checkpoint
+from boltun.store.journal import Journal
 from boltun.store.lock import Lock
+from boltun.store.prepared import Prepared
 from boltun.store.rewriting import Change, Rewriting, remove_left_over
 
 __all__ = ["Database", "Row"]
@@ -34,38 +33,14 @@ Row = tuple[Any, ...]
 
 Values = Mapping[str, object]
 
+T = TypeVar("T")
+
 _NOTHING: Values = {}
 
 _log = logging.getLogger(__name__)
 
 _HURRY = 100
 """Milliseconds that a database in a hurry waits for another program that holds its file."""
-
-
-class _Prepared:
-    """A statement's SQL, the order of its parameters, and those that never change."""
-
-    __slots__ = ("constants", "given", "order", "sql", "writes")
-
-    def __init__(self, statement: ClauseElement, engine: Engine) -> None:
-        compiled: Any = statement.compile(dialect=engine.dialect)
-        self.sql: str = str(compiled)
-        self.writes = not self.sql.lstrip().upper().startswith("SELECT")
-        self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
-        self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
-        # In C, if several are wanted.
-        several = self.order is not None and len(self.order) > 1
-        self.given = itemgetter(*self.order) if several and self.order is not None else None
-
-    def arguments(self, values: Values) -> object:
-        """Return the parameters as the driver wants them."""
-        if self.constants:
-            values = {**self.constants, **values}
-        if self.given is not None:
-            return self.given(values)
-        if self.order is None:
-            return values
-        return [values[name] for name in self.order]
 
 
 class Database:
@@ -79,7 +54,7 @@ class Database:
         self.path = path
         self._engine = engine
         self._lock = lock
-        self._prepared: dict[ClauseElement, _Prepared] = {}
+        self._prepared: dict[ClauseElement, Prepared] = {}
         self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._checkpoints = None if path is None else self._make_checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
@@ -105,6 +80,8 @@ class Database:
         self.on_notice: Callable[[StoreError], None] = lambda error: None
         """Called, from any thread, with what a person should know."""
         self._connect()
+        self.journal = Journal(self, usable=self._is_sqlite)
+        """What waits for its table."""
 
     def hurry(self) -> bool:
         """From now on, keep nobody waiting; return whether that is possible.
@@ -123,7 +100,8 @@ class Database:
         """Close the connection and let others have the file. May be called again."""
         if self._closed:
             return
-        self._pay_before_reading()
+        with contextlib.suppress(StoreError):
+            self.spread()
         self._closed = True
         self.stop_rewriting()
         if self.broken is not None and self.path is not None:
@@ -140,18 +118,9 @@ class Database:
         """Close a damaged database without moving anything into its file, as SQLite would do at the end."""
         if self._checkpoints is not None:
             self._checkpoints.give_up()
-        reader: sqlite3.Connection | None = None
-        if hasattr(self._raw, "setconfig"):  # Python 3.12
-            self._raw.setconfig(getattr(sqlite3, "SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE"), True)  # noqa: B009
-        else:
-            # Only the last connection does it when it closes, and one that only reads cannot.
-            with contextlib.suppress(sqlite3.Error):
-                reader = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
-                reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        self._pooled.close()
-        self._engine.dispose()
-        if reader is not None:
-            reader.close()
+        with without_checkpoint(self._raw, path):
+            self._pooled.close()
+            self._engine.dispose()
 
     def break_off(self, error: DamagedError) -> None:
         """Read and write nothing any more; report why, once. From any thread."""
@@ -188,36 +157,29 @@ class Database:
 
     def rows(self, statement: ClauseElement, values: Values = _NOTHING) -> list[Row]:
         """Return all rows of a query."""
-        self._pay_before_reading()
-        cursor = self._run(statement, values)
-        try:
-            found: list[Row] = cursor.fetchall()
-        except self._errors as error:
-            raise self._failed(error) from error
-        self._end_reading()
-        return found
+        return self._read(lambda: self.peek_all(statement, values))
 
     def row(self, statement: ClauseElement, values: Values = _NOTHING) -> Row | None:
         """Return the first row of a query."""
-        self._pay_before_reading()
-        found = self._first(statement, values)
-        self._end_reading()
-        return found
+        return self._read(lambda: self.peek(statement, values))
 
     def insert(self, statement: ClauseElement, values: Values) -> int:
         """Run an INSERT … RETURNING its number, inside a transaction, and return that."""
-        found = self._first(statement, values)
+        self._spread(writes=True)
+        found = self.peek(statement, values)
         assert found is not None
         number: int = found[0]
         return number
 
     def changed(self, statement: ClauseElement, values: Values) -> Row:
         """Run an UPDATE … RETURNING of one row, inside a transaction, and return its result."""
-        found = self._first(statement, values)
+        self._spread(writes=True)
+        found = self.peek(statement, values)
         assert found is not None
         return found
 
-    def _first(self, statement: ClauseElement, values: Values) -> Row | None:
+    def peek(self, statement: ClauseElement, values: Values = _NOTHING) -> Row | None:
+        """Return the first row of a query, without a look at the journal."""
         cursor = self._run(statement, values)
         try:
             found: Row | None = cursor.fetchone()
@@ -226,17 +188,36 @@ class Database:
             raise self._failed(error) from error
         return found
 
+    def peek_all(self, statement: ClauseElement, values: Values = _NOTHING) -> list[Row]:
+        """Return all rows of a query, without a look at the journal."""
+        cursor = self._run(statement, values)
+        try:
+            found: list[Row] = cursor.fetchall()
+        except self._errors as error:
+            raise self._failed(error) from error
+        return found
+
     def write(self, statement: ClauseElement, values: Values = _NOTHING) -> int:
         """Run an INSERT, UPDATE or DELETE inside a transaction and return how many rows it touched."""
+        self._spread(writes=True)
         count: int = self._run(statement, values).rowcount
         return count
+
+    def execute(self, statement: ClauseElement, rows: Sequence[Values]) -> None:
+        """Run a statement for each of these rows, without a look at the journal."""
+        if len(rows) == 1:
+            self._run(statement, rows[0])
+            return
+        prepared = self._prepare(statement)
+        try:
+            self._raw.executemany(prepared.sql, list(map(prepared.arguments, rows)))
+        except self._errors as error:
+            raise self._failed(error) from error
 
     def _run(self, statement: ClauseElement, values: Values) -> Any:
         if self.broken is not None:
             raise self.broken.with_traceback(None)
-        prepared = self._prepared.get(statement)
-        if prepared is None:
-            prepared = self._prepared[statement] = _Prepared(statement, self._engine)
+        prepared = self._prepare(statement)
         try:
             if self._is_sqlite:
                 cursor = self._raw.execute(prepared.sql, prepared.arguments(values))
@@ -249,10 +230,40 @@ class Database:
             raise self._failed(error) from error
         return cursor
 
-    def _end_reading(self) -> None:
-        # Other drivers begin a transaction with the first statement of any kind, and would stay in it.
-        if not self._is_sqlite and not self._inside:
+    def _prepare(self, statement: ClauseElement) -> Prepared:
+        prepared = self._prepared.get(statement)
+        if prepared is None:
+            prepared = self._prepared[statement] = Prepared(statement, self._engine)
+        return prepared
+
+    def _read(self, query: Callable[[], T]) -> T:
+        """Ask something, when all that waits is in its table."""
+        if self._inside:
+            self._spread()
+            return query()
+        try:
+            self.spread()
+        except StoreError:
+            # Who only reads can do so while nothing can be written.
+            if self.journal.waits:
+                with contextlib.suppress(StoreError):
+                    return self._read_undone(query)
+        found = query()
+        if not self._is_sqlite:
+            # Other drivers begin a transaction with the first statement of any kind, and would stay in it.
             self._raw.rollback()
+        return found
+
+    def _read_undone(self, query: Callable[[], T]) -> T:
+        """Ask something in a transaction that is never written."""
+        self._begin()
+        try:
+            self.journal.spread()
+            return query()
+        finally:
+            self._inside = 0
+            self._raw.rollback()
+            self.journal.undone()
 
     # --- transactions ----------------------------------------------------------
 
@@ -292,10 +303,14 @@ class Database:
                 raise self._spoiled
             return
         try:
+            self.journal.settle()
             self._raw.commit()
-        except self._errors as failure:
+        except BaseException as failure:
             self._undo()
-            raise self._failed(failure) from failure
+            if isinstance(failure, self._errors):
+                raise self._failed(failure) from failure
+            raise
+        self.journal.committed()
         if self._along:
             del self._owed[: self._along]
             self._along = 0
@@ -304,6 +319,19 @@ class Database:
             self._changes = []
         if self._checkpoints is not None:
             self._checkpoints.count()
+
+    def _spread(self, *, writes: bool = False) -> None:
+        """Bring what waits into its table, before somebody reads or ``writes`` there in this transaction."""
+        journal = self.journal
+        if writes:
+            journal.version += 1
+        if journal.waits and self._inside:
+            try:
+                journal.spread()
+            except BaseException as error:
+                # Even if somebody catches it, nothing else of this must be written.
+                self._spoiled = error
+                raise
 
     # --- what is owed ---------------------------------------------------------------
 
@@ -320,11 +348,11 @@ class Database:
             with self:
                 pass
 
-    def _pay_before_reading(self) -> None:
-        if self._owed and not self._inside:
-            # Who only reads can do so while nothing can be written.
-            with contextlib.suppress(StoreError):
-                self.pay()
+    def spread(self) -> None:
+        """Bring what is owed, and what waits, into its table; StoreError if that fails."""
+        if self._owed or self.journal.waits:
+            with self:
+                self._spread()
 
     def _pay_along(self) -> None:
         """Write what is owed in the transaction that has just begun."""
@@ -379,6 +407,9 @@ class Database:
         if self.path is None or not self._is_sqlite:
             return None
         self.stop_rewriting()
+        # Meanwhile every statement that writes is repeated on the copy.
+        self.spread()
+        self.journal.usable = False
         self._rewriting = Rewriting(self.path.resolve())
         self._changes = []
         self.scrub_owed = True
@@ -387,6 +418,7 @@ class Database:
     def take_rewritten(self) -> None:
         """Go on in the new file. StoreError: the old one stays in use."""
         rewriting, self._rewriting = self._rewriting, None
+        self.journal.usable = self._is_sqlite
         if rewriting is None or self.path is None:
             return
         assert not self._inside, "a transaction is going on"
@@ -401,6 +433,7 @@ class Database:
     def stop_rewriting(self) -> None:
         """Leave the file as it is."""
         rewriting, self._rewriting = self._rewriting, None
+        self.journal.usable = self._is_sqlite
         if rewriting is not None:
             rewriting.give_up()
 
@@ -416,7 +449,6 @@ class Database:
             if old.with_name(old.name + "-wal").exists():
                 raise failures.held_open(self.path)
             rewriting.put_in_place()
-            _write_folder(old.parent)
         except OSError as error:
             raise failures.explained(error, self.path) from error
         finally:
@@ -426,6 +458,7 @@ class Database:
     def _undo(self) -> None:
         self._changes = []
         self._along = 0
+        self.journal.undone()
         self.on_undo()
         try:
             self._raw.rollback()
@@ -462,14 +495,3 @@ def _identity(path: Path) -> tuple[int, int]:
     """Return what tells a file from another one with its name."""
     found = path.stat()
     return found.st_dev, found.st_ino
-
-
-def _write_folder(folder: Path) -> None:
-    """Let the disk know which file has the name, before anything is written behind it."""
-    if os.name == "nt":
-        return
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

@@ -33,7 +33,8 @@ def was_delivered(
     is_incoming = message.author is Author.CONTACT
     if server_id:
         where: dict[str, object] = {"contact": contact_id, "id_there": server_id}
-        if database.row(statements.SAME_SERVER_ID, where) is not None:
+        waits = (contact_id, server_id) in database.journal.server_ids
+        if waits or database.peek(statements.SAME_SERVER_ID, where) is not None:
             return True
     may_be_known = message.redelivered or message.replayed
     if network_id and (may_be_known or not is_incoming):

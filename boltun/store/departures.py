@@ -142,6 +142,9 @@ class Departures:
             departure.arrived = True
             return departure.touches
         with self._database:
+            if self._arrived_lately(departure):
+                self.forget(departure.id)
+                return departure.touches
             self._database.write(statements.ARRIVED, {"message": departure.id})
             if departure.author == "bot" and not departure.handed_over:
                 # The earlier run had no time to write down what follows from that.
@@ -151,6 +154,20 @@ class Departures:
                 self._database.write(statements.CONFIRMED, {"message": departure.reply_to})
         self.forget(departure.id)
         return departure.touches
+
+    def _arrived_lately(self, departure: Departure) -> bool:
+        """Note in the journal that the network has a message, if that waits there."""
+        journal, reply_to = self._database.journal, departure.reply_to
+        sent = journal.messages.get(departure.id)
+        asked = None if reply_to is None else journal.messages.get(reply_to)
+        if sent is None or sent["sent_at"] is None or sent["state"] != SendState.INTENDED:
+            return False
+        if reply_to is not None and (asked is None or asked["outcome"] != OutcomeKind.SENT):
+            return False
+        journal.change_message(departure.id, {"state": SendState.SENT.value})
+        if reply_to is not None:
+            journal.change_message(reply_to, {"outcome": OutcomeKind.ANSWERED.value})
+        return True
 
     def unsure(self, which: int | str) -> tuple[int, list[int]] | None:
         """Note that nobody can find out whether the network has a message: it is never sent again."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeGuard
 
 from sqlalchemy import Table, bindparam, insert, select, update
 
 from boltun.message import Contact
-from boltun.store.database import Database
+from boltun.store.database import Database, Row
 from boltun.store.models import AccountRow, ContactRow, LessonRow, MessageRow, ThumbRow
 from boltun.store.records import StoredMessage
 from boltun.store.rows import message_from
@@ -106,13 +107,37 @@ class Lessons:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._journal = database.journal
+        self._alike: dict[str, LessonStatus] = {}
+        """The status of the last lesson of each topic …"""
+        self._version = -1
+        """… in this version of the journal."""
 
     def note(self, message_id: int, *, general: bool = False) -> None:
         """Keep a contact's message that got no good reply; runs inside a transaction.
 
-        If a similar one was put off or ignored, so is this one.
+        If a similar one was put off or ignored, so is this one. A crash within a moment may lose it.
         """
-        add_lesson(self._database, message_id, general=general)
+        if not self._journal.usable:
+            add_lesson(self._database, message_id, general=general)
+            return
+        waits = self._journal.messages.get(message_id)
+        asked = None if waits is None else (waits["author"], waits["text"])
+        asked = asked or self._database.peek(ASKED, {"message": message_id})
+        is_lesson = self._journal.find("lessons", message_id) is not None
+        if not is_lesson and _can_be_taught(asked):
+            about = topic(asked[1])
+            columns = _columns(message_id, about, self._status(about), general=general)
+            self._journal.add("lessons", columns, loose=True)
+
+    def _status(self, about: str) -> LessonStatus:
+        """Return the status of a new lesson of this topic, which is then the last one."""
+        if self._version != self._journal.version or len(self._alike) > _MOST:
+            self._alike.clear()
+            self._version = self._journal.version
+        if (status := self._alike.get(about)) is None:
+            status = self._alike[about] = _status_by(self._database.peek(ALIKE, {"about": about}))
+        return status
 
     def of(self, status: LessonStatus) -> list[Lesson]:
         """Return the messages of one status, the newest first."""
@@ -144,14 +169,24 @@ def add_lesson(
     Runs inside a transaction.
     """
     asked = database.row(ASKED, {"message": message_id})
-    if asked is None or asked[0] != "contact" or not asked[1].strip():
+    if not _can_be_taught(asked):
         return
     about = topic(asked[1])
     if status is None:
-        alike = database.row(ALIKE, {"about": about})
-        status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
-        if status is LessonStatus.DONE:
-            # A lesson that was taught did not help.
-            status = LessonStatus.NEW
-    values = {"message_id": message_id, "topic": about, "general": general, "status": status.value}
-    database.write(ADD, values)
+        status = _status_by(database.row(ALIKE, {"about": about}))
+    database.write(ADD, _columns(message_id, about, status, general=general))
+
+
+def _can_be_taught(asked: Row | None) -> TypeGuard[Row]:
+    return asked is not None and asked[0] == "contact" and bool(asked[1].strip())
+
+
+def _status_by(alike: Row | None) -> LessonStatus:
+    """Return the status of a new lesson, given that of the last similar one."""
+    status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
+    # A lesson that was taught did not help.
+    return LessonStatus.NEW if status is LessonStatus.DONE else status
+
+
+def _columns(message_id: int, about: str, status: LessonStatus, *, general: bool) -> dict[str, object]:
+    return {"message_id": message_id, "topic": about, "general": general, "status": status.value}

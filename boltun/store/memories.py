@@ -42,6 +42,7 @@ class Memories:
 
     def __init__(self, database: Database, people: People) -> None:
         self._database = database
+        self._journal = database.journal
         self._people = people
         self._uses: OrderedDict[_Key, _Uses] = OrderedDict()
         self._notes: OrderedDict[_Key, dict[str, Any]] = OrderedDict()
@@ -56,8 +57,8 @@ class Memories:
         key = self._people.of(contact_id), name
         found = self._notes.get(key)
         if found is None:
-            row = self._database.row(statements.MEMORY, {"contact": key[0], "by_mind": name})
-            found = self._notes[key] = {} if row is None else from_json(row[0])
+            data = self._data(key[0], name)
+            found = self._notes[key] = {} if data is None else from_json(data)
             if len(self._notes) > _KEPT:
                 self._notes.popitem(last=False)
         return found
@@ -74,9 +75,8 @@ class Memories:
         if isinstance(mind, Chain):
             return mind.memory_of(lambda member: self.load(contact_id, member, at))
         if not remembers_replies(mind):
-            where = {"contact": self._people.of(contact_id), "by_mind": mind.name}
-            row = self._database.row(statements.MEMORY, where)
-            return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
+            data = self._data(self._people.of(contact_id), mind.name)
+            return mind.new_memory() if data is None else mind.memory_from_json(from_json(data))
         since = at - mind.memory_span
         known = self._known(contact_id, mind.name, since)
         if not known.used and known.repeated is None:
@@ -88,6 +88,14 @@ class Memories:
             # They are ordered, oldest first.
             del used[reply]
         return mind.memory_from_replies(Replies(used, known.repeated or Repeated()))
+
+    def _data(self, contact_id: int, name: str) -> str | None:
+        """Return the JSON of a memory; None: there is none."""
+        where = {"contact": contact_id, "by_mind": name}
+        if (waits := self._journal.find("mind_memory", contact_id, name)) is not None:
+            return str(waits["data"])
+        row = (self._database.peek if self._journal.usable else self._database.row)(statements.MEMORY, where)
+        return None if row is None else str(row[0])
 
     def save(self, contact_id: int, remembered: Remembered) -> None:
         """Write what changed; for a chain, each member's memory under its own name."""
@@ -110,6 +118,9 @@ class Memories:
             self._write(self._people.of(contact_id), mind.name, as_json(memory.as_json()))
 
     def _write(self, contact_id: int, name: str, data: str) -> None:
+        if self._journal.usable:
+            self._journal.add("mind_memory", {"contact_id": contact_id, "mind": name, "data": data})
+            return
         values: dict[str, object] = {"contact": contact_id, "by_mind": name, "data": data}
         if not self._database.write(statements.CHANGE_MEMORY, values):
             values = {"contact_id": contact_id, "mind": name, "data": data}
@@ -172,10 +183,11 @@ class Memories:
                 break
             new.append((reply, when))
         for reply, when in reversed(new):
-            self._database.write(
-                statements.ADD_USED,
-                {"contact_id": contact_id, "mind": mind, "reply": exact(reply), "at": when},
-            )
+            columns = {"contact_id": contact_id, "mind": mind, "reply": exact(reply), "at": when}
+            if self._journal.usable:
+                self._journal.add("used_replies", columns)
+            else:
+                self._database.write(statements.ADD_USED, columns)
             known.used.pop(reply, None)
             known.used[reply] = when
         repeated = replies.repeated
@@ -183,7 +195,9 @@ class Memories:
             last, repeats, answered_at = repeated
             values = {"last": exact(last), "repeats": repeats, "answered_at": answered_at}
             where = {"contact": person, "by_mind": mind}
-            if known.repeated is None:
+            if self._journal.usable:
+                self._journal.add("repeat_state", {"contact_id": person, "mind": mind, **values})
+            elif known.repeated is None:
                 self._database.write(statements.ADD_REPEAT, values | {"contact_id": person, "mind": mind})
             else:
                 self._database.write(statements.CHANGE_REPEAT, values | where)

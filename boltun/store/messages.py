@@ -10,6 +10,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Message
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
+from boltun.store.contact_states import ContactStates
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
 from boltun.store.departures import Departure, Departures
@@ -17,7 +18,7 @@ from boltun.store.memories import Memories
 from boltun.store.outcomes import Outcomes, no_message
 from boltun.store.people import People
 from boltun.store.records import Received, Remembered, SendState, StoredContact, StoredMessage
-from boltun.store.rows import message_from, settings_from
+from boltun.store.rows import message_from
 from boltun.store.storable import from_json, visible
 
 __all__ = ["Messages"]
@@ -50,6 +51,7 @@ class Messages:
         self._memories = memories
         self._outcomes = outcomes
         self._people = people
+        self._states = ContactStates(database)
 
     def history(self, contact_id: int, before_id: int | None = None, limit: int = 200) -> list[StoredMessage]:
         """Return the last ``limit`` messages before ``before_id``, oldest first."""
@@ -106,40 +108,40 @@ class Messages:
                 database, contact_id, message, text=text, network_id=network_id, server_id=server_id, at=at
             ):
                 return Received(contact_id=contact_id, message_id=None)
-            message_id = database.insert(
-                statements.ADD_INCOMING,
-                {
-                    "contact_id": contact_id,
-                    "author": message.author.value,
-                    "text": text,
-                    "at": at,
-                    "received_at": message.received_at,
-                    "network_id": network_id,
-                    "server_id": server_id,
-                    "sender": visible(message.sender),
-                    "edited_of": None if message.edit_of is None else visible(message.edit_of),
-                    "replayed": message.replayed,
-                    "held_up": message.held_up,
-                    "automatic": message.automatic,
-                    "addressed": message.addressed,
-                    "encrypted": message.encrypted,
-                    "outcome": "waiting" if is_incoming else None,
-                },
-            )
-            last = {"contact": contact_id, "last": message_id}
+            columns = {
+                "contact_id": contact_id,
+                "author": message.author.value,
+                "text": text,
+                "at": at,
+                "received_at": message.received_at,
+                "network_id": network_id,
+                "server_id": server_id,
+                "sender": visible(message.sender),
+                "edited_of": None if message.edit_of is None else visible(message.edit_of),
+                "replayed": message.replayed,
+                "held_up": message.held_up,
+                "automatic": message.automatic,
+                "addressed": message.addressed,
+                "encrypted": message.encrypted,
+                "outcome": "waiting" if is_incoming else None,
+            }
+            if database.journal.usable:
+                message_id = database.journal.add_message(columns)
+            else:
+                message_id = database.insert(statements.ADD_INCOMING, columns)
             if not is_incoming:
-                database.write(statements.WENT_OUT, last)
+                self._states.went_out(contact_id, message_id)
                 if message.author is Author.OWNER:
                     seen_at = at if message.replayed else message.received_at
                     self._people.saw_owner(contact_id, seen_at)
                 return Received(contact_id=contact_id, message_id=message_id)
-            row = database.changed(statements.CAME_IN, last)
+            state = self._states.came_in(contact_id, message_id)
             contact = StoredContact(
                 id=contact_id,
                 contact=self._address_book.current(message.contact),
-                settings=settings_from(row[:-2]),
-                owner_active_at=row[-2],
-                unread=row[-1],
+                settings=state.settings,
+                owner_active_at=state.owner_active_at,
+                unread=state.unread,
                 last_text=text[: statements.SHOWN],
                 last_at=at,
                 last_author=Author.CONTACT,
@@ -165,9 +167,12 @@ class Messages:
                 self._memories.save(self._outcomes.outgoing(message_id)[0], remembered)
 
     def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
-        """Keep why a message was settled as it was, if that is worked out later."""
+        """Keep why a message was settled as it was, if that is worked out later.
+
+        A crash within a moment may lose it.
+        """
         with self._database:
-            self._outcomes.explain(message_id, why)
+            self._outcomes.explain(message_id, why, later=True)
 
     def intend(
         self,
@@ -228,19 +233,23 @@ class Messages:
             departure = self._departures.find(outgoing_id) or self._departure(outgoing_id)
             contact_id, reply_to, author = departure.contact_id, departure.reply_to, departure.author
             confirmed = confirmed or departure.arrived
-            values = {"message": outgoing_id, "network_id": visible(network_id), "when": at}
-            database.write(statements.SENT if confirmed else statements.HANDED_OVER, values)
+            columns = {"reason": "", "network_id": visible(network_id), "at": at, "sent_at": at}
+            if confirmed:
+                columns["state"] = SendState.SENT.value
+            # Once somebody has confirmed it, it does not wait in the journal any more.
+            if not database.journal.change_message(outgoing_id, columns):
+                values = {"message": outgoing_id, "network_id": visible(network_id), "when": at}
+                database.write(statements.SENT if confirmed else statements.HANDED_OVER, values)
             self._departures.handed_over(outgoing_id, visible(network_id), over=confirmed)
             if reply_to is not None:
                 self._outcomes.settle(
                     reply_to, OutcomeKind.ANSWERED if confirmed else OutcomeKind.SENT, reason
                 )
-            last = {"contact": contact_id, "last": outgoing_id}
             if author == "bot":
-                database.write(statements.ANSWERED_CONTACT, last | {"when": at})
+                self._states.answered(contact_id, outgoing_id, at)
                 self._people.answered(contact_id, at)
             else:
-                database.write(statements.WENT_OUT, last)
+                self._states.went_out(contact_id, outgoing_id)
             if remembered is not None:
                 self._memories.save(contact_id, remembered)
 

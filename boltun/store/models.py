@@ -18,6 +18,7 @@ __all__ = [
     "ExplanationRow",
     "HeldReplyRow",
     "JoinedRow",
+    "JournalRow",
     "LearnedPairRow",
     "LessonRow",
     "MemoryRow",
@@ -196,6 +197,16 @@ class MessageRow(Base):
     sent_at: Mapped[float | None]
     delivered_at: Mapped[float | None]
     displayed_at: Mapped[float | None]
+
+
+class JournalRow(Base):
+    """What one transaction wrote, before it is spread over the other tables (``journal``)."""
+
+    __tablename__ = "journal"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    entry: Mapped[str]
+    """JSON."""
 
 
 class ExplanationRow(Base):

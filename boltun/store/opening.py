@@ -178,7 +178,9 @@ def _open_file(path: Path, migrations: Path, lock: Lock) -> Database:
     try:
         with engine.connect() as connection:
             _bring_up_to_date(connection, migrations, known, path)
-        return Database(engine, path, lock)
+        database = Database(engine, path, lock)
+        database.journal.take_up()
+        return database
     except BaseException:
         engine.dispose()
         if is_new:

@@ -29,15 +29,23 @@ class Outcomes:
 
     def settle(self, message_id: int, kind: OutcomeKind, reason: str) -> None:
         """Note how a message was settled."""
-        values = {"message": message_id, "outcome": kind.value, "reason": str(reason)}
-        if not self._database.write(statements.SETTLE, values):
+        values = {"outcome": kind.value, "reason": str(reason)}
+        journal = self._database.journal
+        if not journal.change_message(message_id, values) and not self._database.write(
+            statements.SETTLE, values | {"message": message_id}
+        ):
             raise no_message(message_id)
         if reason in (NOTHING_FOUND, CHEWED):
             self._lessons.note(message_id)
 
-    def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
-        """Keep why a message was settled as it was."""
-        self._database.write(statements.KEEP_WHY, {"message_id": message_id, "why": as_json(why)})
+    def explain(self, message_id: int, why: Mapping[str, Any], *, later: bool = False) -> None:
+        """Keep why a message was settled as it was; ``later``: a crash within a moment may lose it."""
+        columns = {"message_id": message_id, "why": as_json(why)}
+        journal = self._database.journal
+        if message_id in journal.messages or (later and journal.usable):
+            journal.add("explanations", columns, loose=later)
+        else:
+            self._database.write(statements.KEEP_WHY, columns)
         if why.get("merit") == Merit.GENERAL:
             self._lessons.note(message_id, general=True)
 
@@ -68,19 +76,22 @@ class Outcomes:
         """Add an outgoing message and return its id. If it is a ``promise``, the digest lists it once it is
         sent.
         """
-        outgoing_id = self._database.insert(
-            statements.ADD_OUTGOING,
-            {
-                "contact_id": contact_id,
-                "author": author.value,
-                "text": visible(text),
-                "at": at,
-                "network_id": network_id,
-                "reply_to": reply_to,
-                "state": state.value,
-                "mind": mind,
-            },
-        )
+        columns = {
+            "contact_id": contact_id,
+            "author": author.value,
+            "text": visible(text),
+            "at": at,
+            "network_id": network_id,
+            "reply_to": reply_to,
+            "state": state.value,
+            "mind": mind,
+        }
+        journal = self._database.journal
+        # Of older messages the tables tell whether they have an answer already.
+        if reply_to in journal.messages and reply_to not in journal.answered:
+            outgoing_id = journal.add_message(columns | {"received_at": at})
+        else:
+            outgoing_id = self._database.insert(statements.ADD_OUTGOING, columns)
         if promise:
             self._database.write(statements.ADD_PROMISE, {"message_id": outgoing_id})
         return outgoing_id

@@ -21,7 +21,7 @@ from boltun.store import failures, schema
 from boltun.store.copies import copies_of
 from boltun.store.lock import Lock
 from boltun.store.opening import examine, make_empty
-from boltun.store.salvage import UNREADABLE, Rows, fill, orphans, salvage, tables_of
+from boltun.store.salvage import JOURNAL, UNREADABLE, Rows, fill, orphans, salvage, tables_of
 
 __all__ = ["Rescued", "begin_anew", "restore"]
 
@@ -107,7 +107,12 @@ def _saved(database: Path, part: Path) -> Rescued:
                 gaps.append(table)
         if copy is not None and gaps:
             with contextlib.closing(_open(copy, "ro&immutable=1")) as whole:
-                found.from_copy = sum(fill(whole, target, table) for table in gaps)
+                found.from_copy = sum(
+                    # What waited in the copy's journal was still to be changed.
+                    fill(whole, target, table)
+                    for table in gaps
+                    if table != JOURNAL
+                )
             found.copy = copy
         orphans(target)
         target.execute("COMMIT")

@@ -81,6 +81,7 @@ class Rewriting:
         with contextlib.suppress(OSError):  # here a file can have only one name
             os.link(self._path, self._place.with_name(self._place.name + "-old"))
         self._place.replace(self._path)
+        _write_folder(self._path.parent)
 
     def clear(self) -> None:
         """Free the room of the old file. For another thread."""
@@ -157,6 +158,17 @@ def remove_left_over(path: Path) -> bool:
         with contextlib.suppress(OSError):
             place.with_name(place.name + end).unlink(missing_ok=True)
     return found
+
+
+def _write_folder(folder: Path) -> None:
+    """Let the disk know which file has the name, before anything is written behind it."""
+    if os.name == "nt":
+        return
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
 
 
 def _place(path: Path) -> Path:

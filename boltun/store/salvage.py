@@ -6,10 +6,13 @@ import contextlib
 import sqlite3
 from dataclasses import dataclass
 
-__all__ = ["UNREADABLE", "Rows", "fill", "orphans", "salvage", "tables_of"]
+__all__ = ["JOURNAL", "UNREADABLE", "Rows", "fill", "orphans", "salvage", "tables_of"]
 
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
 """The errors that Python's driver raises over a damaged database; its own words may be damaged, too."""
+
+JOURNAL = "journal"
+"""The table that is no part of the memory for good (``journal``)."""
 
 _MANY = 500
 """While all is well, so many rows are read at a time."""

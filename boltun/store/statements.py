@@ -95,7 +95,7 @@ REMOVE_ACCOUNT = update(_accounts).where(_accounts.c.key == bindparam("account")
 # --- contacts ----------------------------------------------------------------
 
 _identity = ("name", "kind", "groups", "listed", "automatic")
-_settings = (
+SETTINGS = (
     "answers",
     "mind",
     "minds_behind",
@@ -120,11 +120,11 @@ ROSTER = (
 )
 ADD_CONTACT = (
     insert(_contacts)
-    .values(_given("account_id", "address", *_identity, *_settings) | {"unread": 0})
+    .values(_given("account_id", "address", *_identity, *SETTINGS) | {"unread": 0})
     .returning(_contacts.c.id)
 )
 CHANGE_CONTACT = update(_contacts).where(_this_contact).values(_given(*_identity))
-SAVE_SETTINGS = update(_contacts).where(_this_contact).values(_given(*_settings))
+SAVE_SETTINGS = update(_contacts).where(_this_contact).values(_given(*SETTINGS))
 _seen: ColumnElement[float] = bindparam("seen_at")
 SAW_OWNER = (
     update(_contacts)
@@ -160,7 +160,7 @@ CAME_IN = (
         last_incoming_id=bindparam("last"),
     )
     # The columns that the decision about the message needs, so that nobody has to ask for them.
-    .returning(*(_contacts.c[name] for name in _settings), _contacts.c.owner_active_at, _contacts.c.unread)
+    .returning(*(_contacts.c[name] for name in SETTINGS), _contacts.c.owner_active_at, _contacts.c.unread)
 )
 WENT_OUT = update(_contacts).where(_this_contact).values(last_message_id=bindparam("last"))
 ANSWERED_ELSEWHERE = update(_contacts).where(_this_contact).values(last_answer_at=bindparam("when"))
@@ -178,7 +178,7 @@ _contact_columns = (
         _accounts.c.key,
         _contacts.c.address,
         *(_contacts.c[name] for name in _identity),
-        *(_contacts.c[name] for name in _settings),
+        *(_contacts.c[name] for name in SETTINGS),
         _contacts.c.owner_active_at,
         _contacts.c.unread,
         _contacts.c.grave,

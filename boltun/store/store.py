@@ -151,6 +151,11 @@ class Store:
         """Make the calls that are owed now; StoreError if that fails, and then they are owed still."""
         self._database.pay()
 
+    def spread(self) -> None:
+        """Bring what waits in the journal into its tables now; StoreError if that fails, and then it waits
+        still."""
+        self._database.spread()
+
     @property
     def path(self) -> Path | None:
         """The file of the database; None: it is none."""

@@ -92,9 +92,9 @@ def test_a_stop_of_everything_lasts_no_longer_than_stops_do_when_the_clock_is_se
             await asyncio.sleep(1)
         stage.offset -= TEN_DAYS
         stage.desk.set_back()
-        assert stage.desk.all_stopped_until == stage.clock() + 3600
+        assert stage.desk.outlook.all_stopped_until == stage.clock() + 3600
         stage.desk.set_back()
-        assert stage.desk.all_stopped_until == stage.clock() + 3600
+        assert stage.desk.outlook.all_stopped_until == stage.clock() + 3600
 
     act(scene, limit_hour_all=1, stop_minutes=60)
 

@@ -91,7 +91,7 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
         stage.says("hi")
         await asyncio.sleep(0.1)
         connection_of(stage.store).execute("DROP TABLE explanations")
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(1)
         assert stage.outcomes()[0][1] is OutcomeKind.ANSWERED
 
     stage = act(scene)

@@ -75,7 +75,9 @@ def test_the_stop_lasts_as_long_as_the_owner_chose(act: Play) -> None:
         (told,) = stage.told(LoopStopped)
         assert told.contact_id == stage.contact("bob").id
         assert told.reason == Reason.LIMIT_HOUR_ALL
-        assert told.until == stage.desk.all_stopped_until == pytest.approx(stage.clock() + 7200, abs=2)
+        assert (
+            told.until == stage.desk.outlook.all_stopped_until == pytest.approx(stage.clock() + 7200, abs=2)
+        )
         await asyncio.sleep(7198)
         stage.says("hi", "early")
         await asyncio.sleep(2)
@@ -129,7 +131,7 @@ def test_too_many_answers_in_all_stop_everything(act: Play) -> None:
         for number in range(4):
             stage.says("hi", f"friend {number}")
             await asyncio.sleep(1)
-        assert stage.desk.all_stopped_until > stage.clock()
+        assert stage.desk.outlook.all_stopped_until > stage.clock()
         stage.desk.go_on_with_all()
         stage.says("hi", "friend 4")
         await asyncio.sleep(1)

@@ -245,7 +245,7 @@ def test_what_gave_way_to_a_message_that_could_not_be_written_down_is_settled(
     async def scene(stage: Any) -> None:
         raw = connection_of(stage.store)
         raw.execute(
-            "CREATE TRIGGER not_bob BEFORE INSERT ON messages WHEN new.text = 'from bob' "
+            "CREATE TRIGGER not_bob BEFORE INSERT ON journal WHEN new.entry LIKE '%from bob%' "
             "BEGIN SELECT RAISE(ABORT, 'no room for bob'); END"
         )
         for text in ("one", "two"):

@@ -30,6 +30,7 @@ def in_the_file_itself(place: Path) -> int:
 
 def test_a_checkpoint_comes_after_so_many_transactions(store: Store, place: Path, write: Write) -> None:
     store.messages.receive(write())
+    store.spread()
     assert in_the_file_itself(place) == 0
     checkpoints = Checkpoints(place)
     for _ in range(EVERY - 1):

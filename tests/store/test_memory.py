@@ -88,6 +88,7 @@ def test_only_what_changed_is_written(
             store = reopened()
         store.memories.save(contact_id, Remembered(mind=base, memory=memory))
         store.memories.save(contact_id, Remembered(mind=base, memory=memory))
+    store.spread()
     assert rows(place, "SELECT reply, at FROM used_replies ORDER BY id") == [
         ("a", 0.0),
         ("b", 1.0),

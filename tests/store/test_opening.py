@@ -19,7 +19,7 @@ from boltun.message import Message
 from boltun.paths import migrations_folder
 from boltun.store import schema
 from boltun.store.copies import KEPT
-from boltun.store.opening import file_of
+from boltun.store.opening import file_of, make_empty
 from boltun.store.store import Store
 from tests.connection import connection_of
 
@@ -459,13 +459,8 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
     read_aloud(caught.value)
 
 
-def test_a_mind_that_was_chosen_before_there_could_be_several_stays(tmp_path: Path, place: Path) -> None:
-    first = tmp_path / "first"
-    shutil.copytree(migrations_folder(), first)
-    for step in (first / "versions").glob("*.py"):
-        if not step.name.startswith("0001"):
-            step.unlink()
-    Store.open(place, migrations=first).close()
+def test_a_mind_that_was_chosen_before_there_could_be_several_stays(place: Path) -> None:
+    make_empty(place, "0001")
     with sqlite3.connect(place) as connection:
         connection.execute("INSERT INTO accounts VALUES (1, 'xmpp:me', 'xmpp', 'me', 1, 1, '{}', 1, 0)")
         for number, mind in ((1, "'en/friend'"), (2, "NULL")):

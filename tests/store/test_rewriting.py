@@ -129,6 +129,7 @@ def test_a_folder_whose_name_is_no_text_is_written_anew_too(tmp_path: Path, writ
     place.parent.mkdir()
     with Store.open(place) as store:
         store.messages.receive(write(SECRET * 50))
+        store.spread()
         raw = connection_of(store)
         raw.execute("PRAGMA secure_delete=OFF")
         raw.execute("DELETE FROM messages")
@@ -147,6 +148,7 @@ def test_a_file_that_another_program_has_open_stays_in_use(store: Store, write: 
     with pytest.raises(StoreError, match="another program has it open"):
         store.end_scrub()
     store.messages.receive(write("three"))
+    store.spread()
     assert other.execute("SELECT count(*) FROM messages").fetchone() == (3,)
     other.close()
     assert is_owed(store)
