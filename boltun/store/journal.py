@@ -305,7 +305,7 @@ class Journal:
                 except StoreError as error:
                     if not _can_never_be(error):
                         raise
-                    _log.exception("Given up, because it can never be written down.")
+                    _log.exception("Given up, because it can never be written down: %s", error)
 
     def _run(self, statement: ClauseElement) -> None:
         self._writer.execute(statement, ({},))
