@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from boltun.cli.models import add_model_option, chosen_model
 from boltun.cli.named import named
 from boltun.errors import BoltunError
 from boltun.minds.examining import Sample
@@ -28,6 +30,7 @@ def add_history_options(parser: argparse.ArgumentParser) -> None:
         type=named,
         help="with --deep: try it on the messages of others in this export",
     )
+    add_model_option(parser)
     parser.add_argument(
         "--me", metavar="NAME", action="append", default=[], help="a name of yours in the exports"
     )
@@ -39,7 +42,7 @@ def sample_of(args: argparse.Namespace) -> Sample:
         from boltun.desk.everyday import everyday_sample
 
         return everyday_sample()
-    return Sample.of(_history(args), is_history=True)
+    return replace(Sample.of(_history(args), is_history=True), meaning=chosen_model(args))
 
 
 def _history(args: argparse.Namespace) -> Iterator[str]:

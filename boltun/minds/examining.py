@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
 
 __all__ = ["Sample"]
@@ -20,6 +21,8 @@ class Sample:
     messages: Mapping[str, int]
     is_history: bool
     """They are the person's own; otherwise everyday examples, which show only what catches too much."""
+    meaning: Path | None = None
+    """The model by which they are compared with keys (docs/meaning.md); None: they are not."""
 
     @classmethod
     def of(cls, texts: Iterable[str], *, is_history: bool) -> Self:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from html import escape
@@ -265,7 +266,7 @@ class BaseEditor(Editor):
 
     def try_on(self, sample: Sample) -> None:
         """Let the doctor try the base on these messages."""
-        self.doctor.try_on(sample)
+        self.doctor.try_on(replace(sample, meaning=self.preview.rehearsal.options.meaning))
 
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""

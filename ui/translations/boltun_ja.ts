@@ -11218,6 +11218,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>意味が十分に近いものがない：最も近いもので {likeness}、必要なのは {least}</translation>
     </message>
     <message>
+        <source>By meaning so many of {total} messages would be answered for which words find nothing: with 0.9 {n90}, with 0.8 {n80}, with 0.7 {n70}, with 0.6 {n60}. The nearest is “{said}”: {likeness}.</source>
+        <translation>言葉では見つからないメッセージのうち、意味で答えられる数（全 {total} 件）：0.9 なら {n90}、0.8 なら {n80}、0.7 なら {n70}、0.6 なら {n60}。最も近いのは「{said}」で {likeness} です。</translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>カナダ</translation>
     </message>
@@ -11756,6 +11760,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Let them open the invite link that stands in the account&apos;s card.</source>
         <translation>アカウントのカードにある招待リンクを開いてもらってください。</translation>
+    </message>
+    <message>
+        <source>Let what lies nearer in meaning than {number} be found.</source>
+        <translation>意味が {number} より近いものを見つける。</translation>
     </message>
     <message>
         <source>Let “{alias}” stand for “{head}”.</source>

@@ -10312,6 +10312,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>По смыслу ничего достаточно близкого: ближайшее {likeness}, нужно {least}</translation>
     </message>
     <message>
+        <source>By meaning so many of {total} messages would be answered for which words find nothing: with 0.9 {n90}, with 0.8 {n80}, with 0.7 {n70}, with 0.6 {n60}. The nearest is “{said}”: {likeness}.</source>
+        <translation>По смыслу найдутся ответы на сообщения, для которых слова ничего не нашли (всего сообщений {total}): при 0.9 – {n90}, при 0.8 – {n80}, при 0.7 – {n70}, при 0.6 – {n60}. Ближе всех «{said}»: {likeness}.</translation>
+    </message>
+    <message>
         <source>Canada</source>
         <translation>Канада</translation>
     </message>
@@ -10930,6 +10934,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Let them open the invite link that stands in the account&apos;s card.</source>
         <translation>Пусть они откроют ссылку-приглашение из карточки учётной записи.</translation>
+    </message>
+    <message>
+        <source>Let what lies nearer in meaning than {number} be found.</source>
+        <translation>Находить то, что по смыслу ближе {number}.</translation>
     </message>
     <message>
         <source>Let “{alias}” stand for “{head}”.</source>

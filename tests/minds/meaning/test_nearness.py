@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,11 +12,15 @@ import pytest
 
 from boltun.cli import main
 from boltun.message import Contact, Message
+from boltun.minds.boltun.doctor import examine
+from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.cache import Cache
 from boltun.minds.chain import Chain
+from boltun.minds.examining import Sample
 from boltun.minds.kept_traces import told_from_json
-from boltun.minds.protocol import Memory, Merit, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
+from tests.documents import document_of
 from tests.minds.meaning.small import make_small, model_with
 
 WORDS = {
@@ -229,6 +234,26 @@ def test_a_model_made_of_real_texts_finds_what_people_mean(tmp_path: Path) -> No
         "где ключи": None,
     }
     assert {text: said(text, model, base).text for text in meant} == meant
+
+
+def test_the_doctor_offers_numbers_by_what_they_would_answer(model: Path) -> None:
+    def found(base: str, sample: Sample) -> list[Problem]:
+        document = Document.of(document_of(base))
+        return [one for one in examine(document, sample) if one.code == "near-in-meaning"]
+
+    sample = replace(Sample.of(("supper", "eat", "dinner", "w"), is_history=True), meaning=model)
+    (problem,) = found(BASE, sample)
+    assert problem.text.startswith("By meaning so many of 4 messages would be answered for which words find")
+    assert (problem.values["n90"], problem.values["n70"]) == (1, 2)
+    assert problem.values["said"] == "supper"
+    assert [mend.values["number"] for mend in problem.mends] == ["0.8", "0.7", "0.6"]
+    (edit,) = problem.mends[0].edits
+    assert (edit.start, edit.count, list(edit.lines)) == (problem.line - 1, 1, ["0.8"])
+    assert BASE.splitlines()[edit.start] == "0.9"
+    (without,) = found(BASE.replace("<MEANING>\n0.9\n", ""), sample)
+    assert list(without.mends[1].edits[0].lines) == ["<MEANING>", "0.7"]
+    assert not found(BASE, replace(sample, meaning=None))
+    assert not found(BASE, replace(sample, is_history=False))
 
 
 def test_the_command_line_says_it(model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,3 +62,19 @@ def test_what_lies_too_far_is_named(editor: BaseEditor, qtbot: Any) -> None:
     assert answer.text == "Mrrr."
     page = WhyPage(editor.palette()).page(answer.why, answer.text)
     assert "By meaning nothing lies near enough: the nearest 0.80, wanted 0.90" in page
+
+
+def test_the_doctor_offers_numbers_over_the_history_and_writes_the_chosen_one(
+    editor: BaseEditor, stage: Stage, qtbot: Any
+) -> None:
+    ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
+    for text in ("supper", "eat", "dinner"):
+        stage.say(ann, text)
+    editor.doctor.open()
+    qtbot.waitUntil(lambda: any(one.code == "near-in-meaning" for one in editor.doctor.found))
+    row = [one.code for one in editor.doctor.found].index("near-in-meaning")
+    editor.doctor.list.setCurrentIndex(editor.doctor.list.model().index(row, 0))
+    assert editor.doctor.mend_buttons[1].text().endswith("0.7 be found.")
+    editor.doctor.mend(1)
+    assert list(editor.draft.lines)[-1] == "0.7"
+    assert asked(editor, qtbot, "eat").text == "At six."

@@ -10,6 +10,7 @@ from boltun.minds.boltun.doctor.contradictions import look_at_contradictions
 from boltun.minds.boltun.doctor.findings import MENDS, TEMPLATES, Findings
 from boltun.minds.boltun.doctor.likeness import look_at_likeness
 from boltun.minds.boltun.doctor.manners import look_at_manners
+from boltun.minds.boltun.doctor.nearness import look_at_nearness
 from boltun.minds.boltun.doctor.questions import look_at_questions
 from boltun.minds.boltun.doctor.reach import look_at_reach
 from boltun.minds.boltun.doctor.survey import Survey
@@ -28,6 +29,7 @@ _LOOKS = (
     look_at_questions,
     look_at_variants,
     look_at_manners,
+    look_at_nearness,
 )
 
 

@@ -67,6 +67,11 @@ TEMPLATES: Final = {
         " words anywhere: {lists}; inexact lists: {inexact}; special words: {specials};"
         " general topics: {topics}; general replies: {general}; nothing: {nothing}.",
     ),
+    "near-in-meaning": (
+        Severity.HINT,
+        "By meaning so many of {total} messages would be answered for which words find nothing: with 0.9"
+        " {n90}, with 0.8 {n80}, with 0.7 {n70}, with 0.6 {n60}. The nearest is “{said}”: {likeness}.",
+    ),
     "question-word-missing": (
         Severity.HINT,
         "“{word}” is no <QUESTION> word, so without a question mark these lists for questions are not found:"
@@ -113,6 +118,7 @@ MENDS: Final = {
     "question word": "Make “{word}” a <QUESTION> word.",
     "twin": "Add {twin} with the same reply.",
     "alias": "Let “{alias}” stand for “{head}”.",
+    "near": "Let what lies nearer in meaning than {number} be found.",
     "promise": "Name “{words}” as words of a promise.",
     "silence": "Stay silent here.",
 }
