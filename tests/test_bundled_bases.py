@@ -10,11 +10,14 @@ from typing import NamedTuple
 
 import pytest
 
+from boltun.minds.boltun.doctor import examine
+from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind, classify
 from boltun.minds.boltun.topics import keys_of, topic_id
 from boltun.minds.eliza.lines import read_line
 from boltun.minds.eliza.mind import ElizaMind
+from boltun.minds.examining import Sample
 from boltun.minds.listing import find_minds
 from boltun.minds.registry import kind_of, kinds
 from boltun.text import segmenter
@@ -103,6 +106,15 @@ def test_common_things_have_several_replies(language: str) -> None:
 def test_a_base_has_no_problem(language: str) -> None:
     mind = BoltunMind.open(BASES / language / "friend.txt")
     assert [f"{problem.line}: {problem.text}" for problem in mind.problems()] == []
+
+
+@pytest.mark.slow  # a long look takes seconds
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_list_and_phrase_of_a_base_can_be_reached(language: str) -> None:
+    document = Document.open(BASES / language / "friend.txt")
+    hidden = {"hidden-by-phrase", "hidden-by-list", "statement-with-question-word"}
+    found = examine(document, Sample.of((), is_history=False))
+    assert [f"{one.line}: {one.text}" for one in found if one.code in hidden] == []
 
 
 def test_the_japanese_base_has_no_problem_without_a_dictionary(monkeypatch: pytest.MonkeyPatch) -> None:
