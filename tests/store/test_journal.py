@@ -100,9 +100,9 @@ def test_a_full_journal_goes_into_its_tables_by_itself(
 def test_many_messages_at_once_go_by_it(store: Store, place: Path, write: Write, ann: Contact) -> None:
     store.contacts.id_of(ann)
     with store.together():
-        for number in range(30):
+        for number in range(230):
             store.messages.receive(write(str(number)))
-    assert rows(place, "SELECT count(*) FROM messages") == [(30,)]
+    assert rows(place, "SELECT count(*) FROM messages") == [(230,)]
 
 
 def test_a_row_that_can_never_be_written_keeps_no_other_from_it(
