@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from boltun.errors import MindError
 from boltun.minds.meaning.lending import lent
 from boltun.minds.meaning.model import Model
+from boltun.minds.meaning.wording import reader_of
 from tests.minds.meaning.small import model_with
 
 WORDS = {"cat": (1, 0, 0), "kitten": (0.9, 0.1, 0), "rain": (0, 0, 1)}
@@ -149,6 +150,7 @@ def test_parts_that_make_a_text_grow_are_bounded(folder: Path) -> None:
     told = json.loads(path.read_text())
     grow = {"type": "Replace", "pattern": {"String": "a"}, "content": "a" * 90}
     told["normalizer"] = {"type": "Sequence", "normalizers": [grow] * 32}
+    assert len(reader_of(told["normalizer"])("aaa cat")) == 20_000
     path.write_text(json.dumps(told))
     assert Model.open(folder).numbers("aaa cat") == []
 

@@ -99,6 +99,8 @@ def test_what_is_found_by_words_comes_first(model: Path) -> None:
     assert said("dinner", model).merit is Merit.EXACT
     reply = said("supper. rain", model)
     assert (reply.text, reply.merit) == ("She stays in.", Merit.FOUND)
+    # Then nobody even looks for what lies near.
+    assert not said("rain eat", model).why.told().steps
     inexact = BASE + "(~supper.)\nInexact.\n"
     assert said("suppers", model, inexact).merit is Merit.NEAR
 
