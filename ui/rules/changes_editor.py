@@ -102,7 +102,7 @@ class ChangesEditor(QWidget):
         self._minds = minds
         self._below = below
         self._named = named
-        self._settings = [setting for key, setting in OF_MODES.items() if key not in apart]
+        self.settings = [setting for key, setting in OF_MODES.items() if key not in apart]
         self._was: Mapping[str, Any] = {}
         self._shown: Mapping[str, Value] = {}
         self.rows: dict[str, _Change] = {}
@@ -128,7 +128,7 @@ class ChangesEditor(QWidget):
     def show_value(self, raw: Mapping[str, Any], read: Mapping[str, Value]) -> None:
         """Show the settings of a mode, as the file has them, and as the program reads them."""
         self._was, self._shown = raw, read
-        for setting in self._settings:
+        for setting in self.settings:
             if setting.key in read:
                 self._add(setting, read[setting.key])
         self._offer()
@@ -148,7 +148,7 @@ class ChangesEditor(QWidget):
 
     @property
     def _keys(self) -> set[str]:
-        return {setting.key for setting in self._settings}
+        return {setting.key for setting in self.settings}
 
     def _in_file(self, key: str, value: Value) -> Any:
         if key == MINDS_BEHIND.key and isinstance(value, tuple):
@@ -186,7 +186,8 @@ class ChangesEditor(QWidget):
         self.more.setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit()
 
-    def _choose(self, setting: AnySetting) -> None:
+    def choose(self, setting: AnySetting) -> None:
+        """Add a row for a setting, and put the keyboard into it."""
         row = self._add(setting, self._below.get(setting.key, setting.default))
         row.show()
         row.control.widget.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -196,11 +197,11 @@ class ChangesEditor(QWidget):
     def _offer(self) -> None:
         self.menu.clear()
         groups: dict[Group, QMenu] = {}
-        for setting in self._settings:
+        for setting in self.settings:
             if setting.key in self.rows:
                 continue
             if setting.group not in groups:
                 groups[setting.group] = self.menu.addMenu(menu_text(template(setting.group.value)))
             words = menu_text(template(setting.label))
-            groups[setting.group].addAction(words, partial(self._choose, setting))
+            groups[setting.group].addAction(words, partial(self.choose, setting))
         self.more.setEnabled(bool(groups))

@@ -30,7 +30,7 @@ class RulesForm(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self._faults: dict[str, Refusal] = {}
+        self.faults: dict[str, Refusal] = {}
         self._check = QTimer(self, singleShot=True, interval=_CHECK_MS)
         self._check.timeout.connect(self.look)
         # People give modes long names: the page may not grow wider than the form for one.
@@ -83,8 +83,8 @@ class RulesForm(QDialog):
             else:
                 column.addLayout(part)
         if fault:
-            self._faults[fault] = Refusal(self._page)
-            column.addWidget(self._faults[fault])
+            self.faults[fault] = Refusal(self._page)
+            column.addWidget(self.faults[fault])
         self._column.addLayout(column)
 
     def finish(self) -> None:
@@ -111,7 +111,7 @@ class RulesForm(QDialog):
 
     def show_faults(self, found: dict[str, SettingsError]) -> None:
         """Say each fault at its field."""
-        for part, words in self._faults.items():
+        for part, words in self.faults.items():
             fault = found.get(part)
             words.setText("" if fault is None else form_fault_words(fault))
             words.setVisible(fault is not None)

@@ -81,12 +81,12 @@ class RulesPlace(Place):
         self._arriving = False
         """The focus is to go where work begins, once it is known what there is."""
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._read)
+        self._settle.timeout.connect(self.read)
         self.forms = Forms(bridge, self, lambda: "" if self.known is None else self.known.now.text)
         self.forms.written.connect(self._tell_written)
         self._compose()
         bridge.happened.connect(self._take)
-        self._read()
+        self.read()
 
     def _compose(self) -> None:
         title = Label(self.tr("Rules"), self)
@@ -188,7 +188,7 @@ class RulesPlace(Place):
     def showEvent(self, event: QShowEvent) -> None:
         """What changed meanwhile is read now."""
         super().showEvent(event)
-        self._read()
+        self.read()
 
     def open_what_if(self) -> None:
         """Show what the rules would do."""
@@ -209,7 +209,8 @@ class RulesPlace(Place):
         if isinstance(event, told) and self.isVisible():
             self._settle.start()
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """Ask how the rules and what they name are now."""
         self._bridge.ask(_known, self._show)
         if self.tabs.currentIndex() == _WHAT_IF:
             self.what_if.look()
@@ -280,7 +281,7 @@ class RulesPlace(Place):
         card = AlwaysCard(rules, known.caught.get(("", "never"), ()), caught_by, known.minds, self)
         card.change_wanted.connect(self.change_always)
         card.minds_wanted.connect(self.change_minds)
-        card.minds_removed.connect(self._remove_minds)
+        card.minds_removed.connect(self.remove_minds)
         self._rest.addWidget(card)
 
     def _show_presets(self) -> None:
@@ -309,27 +310,29 @@ class RulesPlace(Place):
         """Open the form of a new mode."""
         if self.known is not None:
             self.add_button.setChecked(False)
-            self.forms.add_mode(self._around(self.known), self.known.now.rules)
+            self.forms.add_mode(self.around(self.known), self.known.now.rules)
 
     def change_mode(self, number: int) -> None:
         """Open the form of a mode."""
         if self.known is not None:
-            self.forms.change_mode(self._around(self.known), self.known.now.rules, number)
+            self.forms.change_mode(self.around(self.known), self.known.now.rules, number)
 
     def change_always(self) -> None:
         """Open the form of what holds in all modes."""
         if self.known is not None:
-            self.forms.change_always(self._around(self.known))
+            self.forms.change_always(self.around(self.known))
 
     def change_minds(self, number: int | None) -> None:
         """Open the form of a rule for bases; None: of a new one."""
         if self.known is not None:
-            self.forms.change_minds(self._around(self.known), self.known.now.rules, number)
+            self.forms.change_minds(self.around(self.known), self.known.now.rules, number)
 
-    def _remove_minds(self, number: int) -> None:
+    def remove_minds(self, number: int) -> None:
+        """Delete a rule for bases, counted from 0."""
         self._write(lambda text: without_minds(text, number), self.tr("The rule for bases is deleted."))
 
-    def _around(self, known: _Known) -> Around:
+    def around(self, known: _Known) -> Around:
+        """Return what a form has to know besides its rule."""
         zone = known.now.rules.zone
         return Around(
             contacts=known.contacts,
@@ -377,11 +380,11 @@ class RulesPlace(Place):
         self._bridge.ask(done, lambda text: self._tell_written(text, words), self._refused)
 
     def _tell_written(self, text: str, words: str) -> None:
-        self._read()
+        self.read()
         self.noticed.emit(Notice(text=words, undone=lambda: self._undo(text)))
 
     def _undo(self, seen: str) -> None:
-        self._bridge.ask(lambda service: service.rules.undo(seen), lambda _: self._read(), self._refused)
+        self._bridge.ask(lambda service: service.rules.undo(seen), lambda _: self.read(), self._refused)
 
     def _go_back(self) -> None:
         """Bring back the rules from before the fault."""
@@ -389,7 +392,7 @@ class RulesPlace(Place):
             self._undo(self.known.now.text)
 
     def _refused(self, error: Exception) -> None:
-        self._read()
+        self.read()
         self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     # --- the text ------------------------------------------------------------------
@@ -418,7 +421,7 @@ class RulesPlace(Place):
     def show_page(self) -> None:
         """Go back to the sentences."""
         self._pages.setCurrentWidget(self._main)
-        self._read()
+        self.read()
         self.arrive()
 
 

@@ -152,7 +152,7 @@ def test_a_mode_is_changed_keeps_its_comments_and_comes_back(
 def test_each_fault_is_said_at_its_field_and_keeps_from_saving(form: ModeForm, qtbot: Any) -> None:
     form.name.setText("Vacation")
     qtbot.waitUntil(lambda: not form.save.isEnabled())
-    assert form._faults["name"].text() == "There are two modes Vacation."
+    assert form.faults["name"].text() == "There are two modes Vacation."
     form.name.setText("night")
     row = form.when.rows[0]
     assert isinstance(row, SpanRow)
@@ -174,7 +174,9 @@ def test_each_fault_is_said_at_its_field_and_keeps_from_saving(form: ModeForm, q
     assert form.when.value()[1] == {"busy": True, "calendar": "work.ics", "words": ["trip", "out of office"]}
 
 
-def test_a_state_of_the_computer_is_ticked_and_kept(place: RulesPlace, form: ModeForm, qtbot: Any) -> None:
+def test_a_state_of_the_computer_is_ticked_and_kept(
+    place: RulesPlace, form: ModeForm, bridge: Bridge, qtbot: Any
+) -> None:
     form.when.add_state.click()
     state = form.when.rows[1]
     assert isinstance(state, StateRow)
@@ -191,14 +193,14 @@ def test_a_state_of_the_computer_is_ticked_and_kept(place: RulesPlace, form: Mod
     assert place.known is not None
     for when in ({"idle": 5, "locked": True}, {"idle": 0.5}, {"locked": False}, {}):
         raw = {"name": "x", "when": [when]}
-        again = ModeForm(place._bridge, place._around(place.known), raw, None, [], place)
+        again = ModeForm(bridge, place.around(place.known), raw, None, [], place)
         assert again.mode() == raw
         assert isinstance(again.when.rows[0], StateRow) is (when == {"idle": 5, "locked": True})
 
 
 def test_a_placeholder_that_does_not_exist_is_said_at_the_text(form: ModeForm, qtbot: Any) -> None:
-    setting = next(one for one in form.changes._settings if one.key == "warning_text")
-    form.changes._choose(setting)
+    setting = next(one for one in form.changes.settings if one.key == "warning_text")
+    form.changes.choose(setting)
     row = form.changes.rows["warning_text"]
     row.control.changed.emit("Hi {nme}")
     assert form.check() == {}
@@ -208,18 +210,18 @@ def test_a_placeholder_that_does_not_exist_is_said_at_the_text(form: ModeForm, q
 
 
 def test_the_times_of_a_preset_and_what_forms_do_not_know_stay_as_they_are(
-    place: RulesPlace, stage: Stage, qtbot: Any
+    place: RulesPlace, stage: Stage, bridge: Bridge, qtbot: Any
 ) -> None:
     assert place.known is not None
-    around = place._around(place.known)
+    around = place.around(place.known)
     for preset in PRESETS.values():
         before = tomllib.loads(preset.written("en"))["mode"][0]
         mode = read_rules(preset.written("en"), None)[0].modes[0]
-        form = ModeForm(place._bridge, around, before, mode, [], place)
+        form = ModeForm(bridge, around, before, mode, [], place)
         assert form.values() == {}
         assert form.mode() == before
     raw = {"name": "x", "when": ["daily", {"from": "another version"}], "unknown": 1}
-    form = ModeForm(place._bridge, around, raw, None, [], place)
+    form = ModeForm(bridge, around, raw, None, [], place)
     assert isinstance(form.when.rows[1], KeptRow)
     assert form.mode() == raw
 
@@ -269,7 +271,7 @@ def test_a_mode_that_others_changed_meanwhile_is_not_overwritten(
     form: ModeForm, place: RulesPlace, stage: Stage, qtbot: Any
 ) -> None:
     stage.rules_text = RULES.replace("22:00", "21:00")
-    place._read()
+    place.read()
     qtbot.waitUntil(lambda: place.known is not None and "21:00" in place.known.now.text)
     form.name.setText("late")
     form.save.click()
@@ -278,7 +280,7 @@ def test_a_mode_that_others_changed_meanwhile_is_not_overwritten(
     assert "late" not in tomllib.loads(stage.rules_text)["mode"][0]["name"]
     # Another mode may have been changed.
     stage.rules_text = RULES.replace('"vacation"', '"away"')
-    place._read()
+    place.read()
     qtbot.waitUntil(lambda: place.known is not None and "away" in place.known.now.text)
     form.save.click()
     qtbot.waitUntil(lambda: [card.mode.name for card in place.cards] == ["late", "away"])
@@ -291,7 +293,7 @@ def test_what_always_holds_is_changed(place: RulesPlace, stage: Stage, done: Don
     form.hours.some.setChecked(True)
     form.zone.setText("Mars/North")
     qtbot.waitUntil(lambda: not form.save.isEnabled())
-    assert "no time zone" in form._faults["time_zone"].text()
+    assert "no time zone" in form.faults["time_zone"].text()
     form.zone.setText("Asia/Tokyo")
     qtbot.waitUntil(form.save.isEnabled)
     form.save.click()
@@ -324,14 +326,14 @@ def test_rules_for_bases_are_added_changed_and_deleted(
     form.save.click()
     qtbot.waitUntil(lambda: len(tomllib.loads(stage.rules_text)["minds"]) == 2)
     qtbot.waitUntil(lambda: place.known is not None and place.known.now.text == stage.rules_text)
-    place._remove_minds(0)
+    place.remove_minds(0)
     qtbot.waitUntil(lambda: tomllib.loads(stage.rules_text)["minds"] == [{"bases": ["ru"]}])
     assert "# sleep" in stage.rules_text
 
 
 def test_tab_goes_through_a_new_setting_where_it_stands(form: ModeForm, qtbot: Any) -> None:
-    setting = next(one for one in form.changes._settings if one.key == "typing_time")
-    form.changes._choose(setting)
+    setting = next(one for one in form.changes.settings if one.key == "typing_time")
+    form.changes.choose(setting)
     row = form.changes.rows["typing_time"]
     assert form.focusWidget() is row.control.widget
     QTest.keyClick(row.control.widget, Qt.Key.Key_Tab)
@@ -350,7 +352,7 @@ def test_long_names_and_addresses_do_not_widen_what_they_stand_in(
     mode = f'[[mode]]\nname = "{name}"\nwhen = {{ calendar = "{address}", busy = true }}\n'
     whom = f'only = {{ groups = ["{address}"] }}\n'
     stage.rules_text = f'{mode}{whom}\n[[minds]]\nbases = "en"\nmode = "{name.strip()}"\n{whom}'
-    place._read()
+    place.read()
     qtbot.waitUntil(lambda: len(place.cards) == 1)
     page: Any = place.cards[0].parentWidget()
     assert max(card.minimumSizeHint().width() for card in page.findChildren(Card)) < 600
