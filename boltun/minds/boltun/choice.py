@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import GENERAL, Findings, Hits
+from boltun.minds.boltun.search import FOLLOWS_AS_ANY, GENERAL, Findings, Hits
 from boltun.minds.boltun.topics import is_general, is_request
 
 __all__ = ["Choice", "choose", "choose_again", "fits_everything", "oldest_said", "replies_of", "requests"]
@@ -64,8 +64,8 @@ def requests(knowledge: Knowledge, findings: Findings) -> frozenset[int]:
 
 
 def fits_everything(knowledge: Knowledge, findings: Findings, reply: str) -> bool:
-    """Tell whether only general topics led to a reply that was chosen."""
-    if findings.best == GENERAL:
+    """Tell whether a reply that was chosen came from general topics, or as one to any short sentence."""
+    if findings.best in (GENERAL, FOLLOWS_AS_ANY):
         return True
     found = [
         pair

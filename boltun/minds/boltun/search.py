@@ -21,6 +21,7 @@ from boltun.text.words import Sentence, sentences, tokens
 
 __all__ = [
     "AT_ONCE",
+    "FOLLOWS_AS_ANY",
     "GENERAL",
     "GIVES_WAY",
     "INEXACT",
@@ -118,7 +119,7 @@ def find(
     sought = None
     if nearness is not None and options.meaning is not None and _best(passes, AT_ONCE, FOLLOWS) is None:
         passes[0], sought = _by_meaning(knowledge, nearness, options.meaning, passes[0])
-    if options.chew and knowledge.general.has_general:
+    if options.chew and (knowledge.general.has_general or knowledge.general.following):
         passes = [one._replace(hits=_without_general(knowledge, one.hits)) for one in passes]
     if knowledge.general.has_asides:
         passes = _with_asides_behind(knowledge, passes)
@@ -199,9 +200,11 @@ def _worth(passes: Sequence[Pass]) -> tuple[float, int]:
 
 
 def _without_general(knowledge: Knowledge, hits: Sequence[Hits]) -> list[Hits]:
-    """Leave out what leads to general topics."""
+    """Leave out what leads to general topics, and what any short sentence finds right after others."""
     left = []
     for one in hits:
+        if one.priority == FOLLOWS_AS_ANY:
+            continue
         found = [each for each in one.found if each[0] >= 0 or not is_general(knowledge.topic(each[0]).name)]
         if found:
             left.append(one._replace(found=found))

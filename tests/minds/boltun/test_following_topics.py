@@ -12,6 +12,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.topic_folding import unfold
 from boltun.minds.boltun.topics import followed
+from boltun.minds.protocol import Memory, Merit, ReplyOptions
 from tests.documents import document_of
 
 BASE = """\
@@ -94,6 +95,23 @@ def test_any_short_sentence_can_follow_but_no_long_one(base: BoltunMind) -> None
     assert talk(base, "headache", "on the left side of the head")[1] == "Rest, then."
     assert talk(base, "headache", "the shop round the corner opens again")[1] == "Mrrr."
     assert talk(base, "headache", "monday is when the shop round the corner opens")[1] == "Noted."
+
+
+def test_what_fits_any_short_sentence_is_no_good_answer(base: BoltunMind) -> None:
+    chewing = base.with_options(ReplyOptions(chew=True))
+    assert talk(chewing, "headache", "on the left side", "pills") == [
+        "Poor you. Since when?",
+        None,
+        "Get well.",
+    ]
+    contact = Contact(account="test", address="ann")
+    memory: Memory = base.new_memory()
+    merits = []
+    for at, text in enumerate(["headache", "on the left side", "pills"]):
+        reply = base.reply(Message(contact=contact, text=text, at=at, received_at=at), memory, Random(1))
+        memory = reply.remembers.sent(at)
+        merits.append(reply.merit)
+    assert merits == [Merit.FOUND, Merit.GENERAL, Merit.NEAR]
 
 
 def test_a_topic_that_follows_keeps_the_subject(base: BoltunMind) -> None:
