@@ -30,6 +30,7 @@ from boltun.minds.protocol import (
     Problem,
     ReplyOptions,
 )
+from boltun.minds.sending import Sender
 from boltun.minds.source import SourceLanguage
 from boltun.minds.teaching import Help, Near, Taught, Teachable, Trial
 from boltun.minds.teaching import Place as PairPlace
@@ -78,6 +79,8 @@ class _Kind:
         def check(mind: Any) -> GuardedMind:
             # Whoever asks for this later cannot say what is wrong as well as the opening can.
             guard.call("with_options", as_mind(mind).with_options, ReplyOptions(), check=as_mind)
+            if self._kind.sends:
+                has(Sender)(mind)
             return GuardedMind(mind, guard, self._kind.name, name)
 
         made = guard.call("open", _about_file(self._kind.open), path, opening, check=check)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boltun.checks import (
     WrongValueError,
@@ -35,7 +35,11 @@ from boltun.minds.protocol import (
     Severity,
     Trace,
 )
+from boltun.minds.sending import Limits, Prices, Sender, Sending, Spent, Terms
 from boltun.minds.trace import Step, Told
+
+if TYPE_CHECKING:
+    from boltun.minds.acquaintance import Said
 
 __all__ = ["LONGEST_REPLY", "GuardedMemory", "GuardedMind", "GuardedTrace", "as_mind", "as_problems", "has"]
 
@@ -104,9 +108,13 @@ class GuardedMind:
     """A mind of another package."""
 
     forget_taught: Callable[[Contact | None], None]
-    """This and the two below are only there if the mind has them."""
+    """This and those below are only there if the mind has them."""
     memory_span: float
     memory_from_replies: Callable[[Replies], Memory]
+    terms: Callable[[], Terms]
+    is_on: Callable[[], bool]
+    spent: Callable[[], Spent]
+    sending: Callable[..., Sending]
 
     def __init__(self, mind: Mind, guard: Guard, kind: str, name: str) -> None:
         self._mind = mind
@@ -118,6 +126,8 @@ class GuardedMind:
         self.slow = bool(getattr(mind, "slow", False))
         if isinstance(mind, Learner):
             self.forget_taught = self._forget_taught
+        if isinstance(mind, Sender):
+            self._guard_sender(mind)
         span = getattr(mind, "memory_span", None)
         if hasattr(mind, "memory_from_replies") and isinstance(span, int | float):
             self.memory_span = span
@@ -154,6 +164,17 @@ class GuardedMind:
     def memory_from_json(self, data: Mapping[str, Any]) -> GuardedMemory:
         """Return the memory that ``as_json`` wrote."""
         return self._guard.call("memory_from_json", self._mind.memory_from_json, data, check=self._memory)
+
+    def _guard_sender(self, mind: Sender) -> None:
+        guard = self._guard
+
+        def sending(text: str, said: Sequence[Said] = ()) -> Sending:
+            return guard.call("sending", mind.sending, text, said, check=_as_sending)
+
+        self.terms = lambda: guard.call("terms", mind.terms, check=_as_terms)
+        self.is_on = lambda: guard.call("is_on", mind.is_on, check=must_be(bool))
+        self.spent = lambda: guard.call("spent", mind.spent, check=_as_spent)
+        self.sending = sending
 
     def _memory_from_replies(self, replies: Replies) -> GuardedMemory:
         function = getattr(self._mind, "memory_from_replies")  # noqa: B009  # not of every mind
@@ -227,6 +248,30 @@ def as_problems(values: Any) -> Sequence[Problem]:
             must_be_all(Edit)(mend.edits)
             must_be_sentence(mend.template, mend.values)
     return problems
+
+
+def _as_terms(value: Any) -> Terms:
+    terms = must_be(Terms)(value)
+    must_have(terms, where=str, asked=str, key_name=str, limits=Limits, prices=Prices)
+    must_have(terms.limits, answers_a_day=int, tokens_a_day=int)
+    must_have(terms.prices, a_day=(int, float))
+    return terms
+
+
+def _as_spent(value: Any) -> Spent:
+    spent = must_be(Spent)(value)
+    must_have(spent, answers=int, tokens=int, cost=(int, float))
+    return spent
+
+
+def _as_sending(value: Any) -> Sending:
+    sending = must_be(Sending)(value)
+    must_have(sending, messages=tuple, left_out=int)
+    for one in sending.messages:
+        for name in ("role", "content"):
+            if not isinstance(must_be_data(one).get(name), str):
+                raise WrongValueError(f"it returned {told(one)}, whose {name} is no text")
+    return sending
 
 
 def _as_told(value: Any) -> Told:

@@ -87,6 +87,8 @@ class MindKind:
     """A file in such a folder answers with all the others, also while it is being edited."""
     agreed_alone: bool = False
     """What a person agrees to is the file of such a mind, not its folder."""
+    sends: bool = False
+    """Its minds send words out of this computer: each is a `boltun.minds.sending.Sender`."""
     declares_encoding: bool = False
     """Its files may name their encoding in an XML declaration."""
     named_by_folder: bool = False
@@ -138,7 +140,7 @@ class MindKind:
         if not self.name:
             raise ValueError("the kind of mind has no name")
         must_be_name(self.name, "a kind of mind")
-        must_have(self, title=str, label=str, in_folders=str, main=str, rank=int)
+        must_have(self, title=str, label=str, in_folders=str, main=str, sends=bool, rank=int)
         must_have_texts(self, "suffixes", "parts", "examples")
         if not self.title or self.open is None:
             raise ValueError(f"the kind of mind has no {'open' if self.title else 'title'}")

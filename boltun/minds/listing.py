@@ -44,6 +44,12 @@ class MindInfo:
         return kind is not None and kind.teach is not None
 
     @property
+    def sends(self) -> bool:
+        """Whether it sends words out of this computer (`boltun.minds.sending`)."""
+        kind = find_kind(self.kind)
+        return kind is not None and kind.sends
+
+    @property
     def is_usual(self) -> bool:
         """Whether it is of the usual kind, which answers if nobody chose a mind."""
         kind = find_kind(self.kind)

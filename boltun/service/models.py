@@ -13,19 +13,17 @@ from boltun.desk.acquainting import said_before
 from boltun.errors import BoltunError, MindError
 from boltun.message import Author, ChatKind, Contact, Message
 from boltun.minds.acquaintance import Acquaintance, Said, knowing
+from boltun.minds.library import open_mind
 from boltun.minds.listing import MindInfo
-from boltun.minds.model.budget import Spent
-from boltun.minds.model.mind import ModelMind
-from boltun.minds.model.model_file import Limits, Prices
-from boltun.minds.model.opening import SAMPLE, key_name, open_mind
 from boltun.minds.protocol import Problem, Reply, Severity
+from boltun.minds.registry import kind_of
+from boltun.minds.sending import SAMPLE, Limits, Prices, Sender, SendingMind, Spent
 from boltun.password_file import Place
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 
 __all__ = ["Models", "ShownModel"]
 
-KIND = "model"
 _LAST = 50
 """So many messages back the last one of a contact is looked for."""
 
@@ -76,16 +74,16 @@ class Models:
 
         def shown() -> ShownModel:
             mind = self._open(path)
-            sending = mind.sending(text or SAMPLE, said)
+            terms, sending = mind.terms(), mind.sending(text or SAMPLE, said)
             return ShownModel(
-                where=mind.file.where,
-                model=mind.file.model,
+                where=terms.where,
+                model=terms.asked,
                 messages=sending.messages,
                 left_out=sending.left_out,
                 is_on=mind.is_on(),
-                spent=mind.budget.today(),
-                limits=mind.file.limits,
-                prices=mind.file.prices,
+                spent=mind.spent(),
+                limits=terms.limits,
+                prices=terms.prices,
                 problems=tuple(mind.problems()),
             )
 
@@ -97,7 +95,7 @@ class Models:
         That is the first among the minds that answer him, else any. Nothing is sent.
         """
         chosen = self._minds.answering(self._core.store.contacts.get(contact_id).settings.minds)
-        known = [info for info in self._minds.all() if info.kind == KIND]
+        known = [info for info in self._minds.all() if info.sends]
         known.sort(key=lambda info: info.name not in chosen)
         return await self.show(known[0].path, contact_id) if known else None
 
@@ -132,7 +130,9 @@ class Models:
         """
 
         def keep() -> None:
-            name = key_name(self._open(path).file)
+            name = self._open(path).terms().key_name
+            if not name:
+                raise MindError("Nothing asks for a key here.", path=path)
             if key:
                 self._core.passwords.set(name, key, place)
             else:
@@ -142,9 +142,12 @@ class Models:
 
     async def has_key(self, path: Path) -> bool:
         """Whether a key is kept for the endpoint. Asks no keyring."""
-        return await asyncio.to_thread(
-            lambda: self._core.passwords.place_of(key_name(self._open(path).file)) is not None
-        )
+
+        def has() -> bool:
+            name = self._open(path).terms().key_name
+            return bool(name) and self._core.passwords.place_of(name) is not None
+
+        return await asyncio.to_thread(has)
 
     async def try_out(self, path: Path, text: str) -> Reply:
         """Return what the model says to words of the owner's own; the day's limits count.
@@ -155,7 +158,7 @@ class Models:
 
     async def drafter(self) -> MindInfo | None:
         """Return the model that makes drafts: the first that answers by default, else any that is on."""
-        known = [info for info in self._minds.all() if info.kind == KIND]
+        known = [info for info in self._minds.all() if info.sends]
         known.sort(key=lambda info: info.name not in self._minds.defaults)
         for info in known:
             with contextlib.suppress(BoltunError):
@@ -199,7 +202,7 @@ class Models:
 
     async def _asked(self, path: Path, text: str, contact: Contact | None = None) -> Reply:
         now = self._core.clock()
-        heard = contact or Contact(account="model:", address="owner", kind=ChatKind.DIRECT)
+        heard = contact or Contact(account="draft:", address="owner", kind=ChatKind.DIRECT)
         message = Message(contact=heard, text=text, at=now, received_at=now)
 
         def ask() -> Reply:
@@ -209,6 +212,16 @@ class Models:
 
         return await asyncio.to_thread(ask)
 
-    def _open(self, path: Path) -> ModelMind:
-        """Open a model; in a worker."""
-        return open_mind(path, replace(self._minds.opening(), name=str(path.absolute())))
+    def _open(self, path: Path) -> SendingMind:
+        """Open a model; in a worker. MindError if the file is none."""
+        kind = kind_of(path)
+        if kind.sends:
+            mind = open_mind(path, kind.name, replace(self._minds.opening(), name=str(path.absolute())))
+            if isinstance(mind, Sender):
+                return mind
+        raise MindError(
+            "This is {title}, which sends no words to another computer.",
+            path=path,
+            advice="Choose the file of a language model.",
+            title=kind.title,
+        )

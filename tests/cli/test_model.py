@@ -82,6 +82,19 @@ def test_a_file_with_errors_is_not_switched_on(
     assert "kim.model:1: The file of this language model has errors" in captured.err
 
 
+@pytest.mark.parametrize("words", [("show",), ("on", "--yes"), ("key", "--forget")])
+def test_a_file_that_is_no_model_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    base = tmp_path / "kim.txt"
+    base.write_text("[hello.]\nHi!\n")
+    assert model(tmp_path, words[0], str(base), *words[1:]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert f"{base}: This is a reply base, which sends no words to another computer." in captured.err
+    assert "Choose the file of a language model." in captured.err
+
+
 def test_a_key_is_kept_where_passwords_are(
     tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, ChatKind, Presence
-from boltun.minds.model.budget import Spent
-from boltun.minds.model.model_file import Limits, Prices
+from boltun.minds.sending import Limits, Prices, Spent
 from boltun.rules.reading import read_rules
 from boltun.service.models import ShownModel
 from boltun.store.records import Answers, SendState, StoredMessage

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayou
 from boltun.errors import MindError
 from boltun.minds.model.model_file import read
 from boltun.minds.model.nearest import BasePairs
-from boltun.minds.model.opening import SAMPLE
+from boltun.minds.sending import SAMPLE
 from boltun.text.document import Edit
 from ui.editing.draft import LineDraft
 from ui.editing.edited_file import EditedFile

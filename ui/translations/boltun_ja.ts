@@ -11266,6 +11266,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>一覧から選んでください。</translation>
     </message>
     <message>
+        <source>Choose the file of a language model.</source>
+        <translation>言語モデルのファイルを選んでください。</translation>
+    </message>
+    <message>
         <source>Choose the folder of a model in the form of model2vec.</source>
         <translation>model2vec 形式のモデルのフォルダーを選んでください。</translation>
     </message>
@@ -11944,6 +11948,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not signed in</source>
         <translation>サインインしていません</translation>
+    </message>
+    <message>
+        <source>Nothing asks for a key here.</source>
+        <translation>ここでは鍵は要りません。</translation>
     </message>
     <message>
         <source>Nothing here is called {key}.</source>
@@ -13344,6 +13352,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is not the token of a bot. @BotFather in Telegram shows it: /mybots, then API Token.</source>
         <translation>これはボットのトークンではありません。Telegram の @BotFather で /mybots、API Token の順に選ぶと表示されます。</translation>
+    </message>
+    <message>
+        <source>This is {title}, which sends no words to another computer.</source>
+        <translation>これは{title}で、ほかのコンピューターには何も送りません。</translation>
     </message>
     <message>
         <source>This key has an empty reply and others, so Boltun is silent by chance.</source>

@@ -10360,6 +10360,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Выберите одну из перечисленных.</translation>
     </message>
     <message>
+        <source>Choose the file of a language model.</source>
+        <translation>Выберите файл языковой модели.</translation>
+    </message>
+    <message>
         <source>Choose the folder of a model in the form of model2vec.</source>
         <translation>Выберите папку модели в формате model2vec.</translation>
     </message>
@@ -11146,6 +11150,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Not signed in</source>
         <translation>Вход не выполнен</translation>
+    </message>
+    <message>
+        <source>Nothing asks for a key here.</source>
+        <translation>Ключ здесь не нужен.</translation>
     </message>
     <message>
         <source>Nothing here is called {key}.</source>
@@ -13218,6 +13226,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is the database of another program.</source>
         <translation>Это база данных другой программы.</translation>
+    </message>
+    <message>
+        <source>This is {title}, which sends no words to another computer.</source>
+        <translation>Здесь {title}: на другой компьютер ничего не отправляется.</translation>
     </message>
     <message>
         <source>This key has an empty reply and others, so Boltun is silent by chance.</source>

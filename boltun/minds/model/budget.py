@@ -14,12 +14,12 @@ from datetime import datetime
 from pathlib import Path
 from threading import Lock
 from time import time
-from typing import Final, NamedTuple
+from typing import Final
 
 from boltun.errors import MindError
-from boltun.minds.model.model_file import Limits, Prices
+from boltun.minds.sending import Limits, Prices, Spent
 
-__all__ = ["Budget", "Spent", "file_in"]
+__all__ = ["Budget", "file_in"]
 
 _FILE: Final = "language-models.sqlite"
 _PATIENCE: Final = 5.0
@@ -36,14 +36,6 @@ _ADD: Final = """INSERT INTO spent VALUES (?, ?, ?, ?, ?) ON CONFLICT (model, da
 def file_in(kept: Path) -> Path:
     """Return the file in the folder where minds keep what is for all contacts."""
     return kept / _FILE
-
-
-class Spent(NamedTuple):
-    """What was used in a day, or is set aside for one question."""
-
-    answers: int = 0
-    tokens: int = 0
-    cost: float = 0.0
 
 
 class Budget:

@@ -12,6 +12,7 @@ KIND = MindKind(
     label="language model",
     suffixes=(".model",),
     agreed_alone=True,
+    sends=True,
     open=later("boltun.minds.model.opening:open_mind"),
     files=later("boltun.minds.model.opening:files"),
     problems=later("boltun.minds.model.opening:problems"),

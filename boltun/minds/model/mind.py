@@ -13,13 +13,14 @@ from boltun.gravity.matcher import gravity_of
 from boltun.message import ChatKind, Message
 from boltun.minds.acquaintance import Said, acquaintance
 from boltun.minds.model.acceptance import judge
-from boltun.minds.model.budget import Budget, Spent
+from boltun.minds.model.budget import Budget
 from boltun.minds.model.endpoint import Answer, AskError, Question, ask
 from boltun.minds.model.memory import ModelMemory
 from boltun.minds.model.model_file import ModelFile, Use
 from boltun.minds.model.nearest import BasePairs, Pair
-from boltun.minds.model.prompts import Sending, prompt
+from boltun.minds.model.prompts import Prompt, prompt
 from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.sending import Spent, Terms
 from boltun.minds.trace import Step, Told
 from boltun.text.lowercase import lowercased
 
@@ -132,7 +133,22 @@ class ModelMind:
         """Whether the person switched it on, with the file as it was when it was opened."""
         return not self._faulty and self._is_on()
 
-    def sending(self, text: str, said: Sequence[Said] = ()) -> Sending:
+    def terms(self) -> Terms:
+        """Say who is asked, as the file has it."""
+        file = self.file
+        return Terms(
+            where=file.where,
+            asked=file.model,
+            key_name=file.key_name,
+            limits=file.limits,
+            prices=file.prices,
+        )
+
+    def spent(self) -> Spent:
+        """Return what was used today; MindError if that cannot be counted."""
+        return self.budget.today()
+
+    def sending(self, text: str, said: Sequence[Said] = ()) -> Prompt:
         """Return word for word what would be sent for a message; MindError if the base cannot be read."""
         pairs: Sequence[Pair] = ()
         if self._pairs is not None and self.file.nearest:
@@ -207,7 +223,7 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "replace")) // 3 + 1
 
 
-def _sent(file: ModelFile, sending: Sending) -> list[Step]:
+def _sent(file: ModelFile, sending: Prompt) -> list[Step]:
     """Return the steps that say what was sent, word for word."""
     steps = [
         Step(

@@ -6,7 +6,7 @@ import math
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
@@ -15,14 +15,13 @@ from urllib.parse import urlsplit
 
 from boltun.errors import MindError
 from boltun.minds.protocol import Problem, Severity
+from boltun.minds.sending import Limits, Prices
 
 __all__ = [
     "LIMITS",
     "PRICES",
     "SUFFIX",
-    "Limits",
     "ModelFile",
-    "Prices",
     "Use",
     "bad_address",
     "is_loopback",
@@ -42,35 +41,6 @@ class Use(StrEnum):
     """They are sent, where the rules let Boltun answer."""
     DRAFTS = "drafts"
     """They are held, and the owner sends or drops them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """What the model may cost. Whatever is reached first ends it."""
-
-    seconds: float = 20.0
-    """For one answer, from the connection to the last letter."""
-    characters: int = 400
-    """Of one answer; the rest is cut off."""
-    answers_a_day: int = 50
-    tokens_a_day: int = 50_000
-    """Sent and written together."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prices:
-    """What the endpoint charges, in any currency. A model on this computer costs nothing."""
-
-    sent: float = 0.0
-    """For a million tokens that are sent."""
-    written: float = 0.0
-    """For a million tokens that the model writes."""
-    a_day: float = 0.0
-    """The most that a day may cost; 0: only the other limits count."""
-
-    def of(self, sent: int, written: int) -> float:
-        """Return the price of so many tokens."""
-        return (sent * self.sent + written * self.written) / 1_000_000
 
 
 LIMITS: Mapping[str, tuple[float, float]] = {
@@ -110,13 +80,18 @@ class ModelFile:
     """What the model answered, and what it said, is sent again with later messages."""
     key_from: str = ""
     """The environment variable with the key; empty: the key that was given to Boltun, if any."""
-    limits: Limits = Limits()
-    prices: Prices = Prices()
+    limits: Limits = field(default_factory=Limits)
+    prices: Prices = field(default_factory=Prices)
 
     @property
     def where(self) -> str:
         """The computer that is asked, for people."""
         return urlsplit(self.endpoint).netloc.rpartition("@")[2] or self.endpoint
+
+    @property
+    def key_name(self) -> str:
+        """The name under which the key of the endpoint is kept where passwords are."""
+        return f"language model {self.where}"
 
 
 def read(text: str, path: Path | None = None) -> tuple[ModelFile, list[Problem]]:
@@ -149,7 +124,7 @@ class _Reader:
     def whole(self, data: dict[str, Any]) -> ModelFile:
         """Return the file that the data make."""
         parts = {"limits": data.pop("limits", {}), "prices": data.pop("prices", {})}
-        known = {field.name for field in fields(ModelFile)} - parts.keys()
+        known = {one.name for one in fields(ModelFile)} - parts.keys()
         for key in data.keys() - known:
             self._wrong("unknown-key", "There is no key {key}.", key, key=key)
         one = ModelFile()

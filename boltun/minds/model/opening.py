@@ -16,14 +16,13 @@ from boltun.minds.model.model_file import ModelFile, read
 from boltun.minds.model.nearest import BasePairs
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Problem, Severity
+from boltun.minds.sending import SAMPLE
 from boltun.paths import bundled_bases
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 
-__all__ = ["MOST_BYTES", "SAMPLE", "base_of", "files", "key_name", "open_mind", "problems"]
+__all__ = ["MOST_BYTES", "base_of", "files", "open_mind", "problems"]
 
-SAMPLE = "Hello! Are you there?"
-"""The message that is shown where nobody wrote one."""
 MOST_BYTES = 1 << 16
 """A larger file is none of a language model."""
 
@@ -107,17 +106,12 @@ def base_of(file: ModelFile, path: Path) -> Path | None:
     return bundled if not beside.exists() and bundled.is_file() else beside
 
 
-def key_name(file: ModelFile) -> str:
-    """Return the name under which the key of an endpoint is kept where passwords are."""
-    return f"language model {file.where}"
-
-
 def _key(file: ModelFile, opening: Opening) -> str:
     """Return the key for the endpoint; empty: there is none. MindError if it cannot be read."""
     if file.key_from:
         return os.environ.get(file.key_from, "")
     try:
-        return opening.secret(key_name(file)) or ""
+        return opening.secret(file.key_name) or ""
     except SecretError as error:
         what = "The key of {where} cannot be read: {reason}"
         raise MindError(what, where=file.where, reason=str(error)) from error

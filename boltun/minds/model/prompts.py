@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,8 +11,9 @@ from boltun.minds.acquaintance import Said
 from boltun.minds.model.model_file import SUFFIX, ModelFile
 from boltun.minds.model.nearest import Pair
 from boltun.minds.model.suspicion import looks_like_order
+from boltun.minds.sending import Sending
 
-__all__ = ["LONGEST_MESSAGE", "Sending", "prompt"]
+__all__ = ["LONGEST_MESSAGE", "Prompt", "prompt"]
 
 LONGEST_MESSAGE: Final = 2_000
 """Of a longer message only so many characters are sent."""
@@ -30,18 +31,17 @@ _PAIRS: Final = "Examples of what people write, and of the answers:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sending:
-    """The words that leave, message by message. Nothing else of the contact does: no name, no address."""
+class Prompt(Sending):
+    """The words that leave, for the endpoint. Nothing else of the contact does: no name, no address.
 
-    messages: tuple[Mapping[str, str], ...]
-    """As the endpoint takes them: each with ``role`` and ``content``."""
+    The messages left out are serious ones, and those that look like orders to a model.
+    """
+
     rules: str
     """Persona and rules, without the pairs."""
     facts: str
     """Persona and pairs: all that the owner wrote."""
     pairs: tuple[Pair, ...] = ()
-    left_out: int = 0
-    """So many of the last messages stay here: serious ones, and those that look like orders to a model."""
 
     @property
     def size(self) -> int:
@@ -51,7 +51,7 @@ class Sending:
 
 def prompt(
     file: ModelFile, text: str, said: Sequence[Said] = (), pairs: Sequence[Pair] = (), *, name: str = ""
-) -> Sending:
+) -> Prompt:
     """Return what is sent for a message; ``name`` is that of the mind."""
     rules = "\n\n".join(filter(None, [file.persona, _RULES.format(most=file.limits.characters)]))
     shown = "\n".join(f"“{_line(pair.said)}” → “{_line(pair.reply)}”" for pair in pairs)
@@ -66,7 +66,7 @@ def prompt(
             messages[-1] = {"role": role, "content": f"{messages[-1]['content']}\n{content}"}
         elif role == "user" or len(messages) > 1:
             messages.append({"role": role, "content": content})
-    return Sending(
+    return Prompt(
         messages=tuple(messages),
         rules=rules,
         facts="\n".join([file.persona, *(pair.reply for pair in pairs)]),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from boltun.minds.model.budget import Budget, Spent
-from boltun.minds.model.model_file import Limits, Prices
+from boltun.minds.model.budget import Budget
+from boltun.minds.sending import Limits, Prices, Spent
 
 DAY = 86_400.0
 NOON = 1_800_000_000.0
