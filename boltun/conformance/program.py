@@ -75,6 +75,9 @@ class Program:
             for key, value in {**_AT_ONCE, "default_mind": info.name, **settings}.items():
                 await service.change_setting(key, value)
             yield program
+        except TimeoutError as error:
+            error.add_note(f"what Boltun made of it: {program._last()}")
+            raise
         finally:
             await service.stop()
 
@@ -99,11 +102,13 @@ class Program:
                         await asyncio.wait_for(self._changed.wait(), 0.25)
                 return result
         except TimeoutError:
-            states = [event for event in self.events if isinstance(event, ConnectionChanged)]
-            texts = [(one.text, one.outcome, one.reason) for one in self.messages()][-5:]
-            raise AssertionError(
-                f"it did not become so; connection {states[-3:]}, messages {texts}"
-            ) from None
+            raise AssertionError(f"it did not become so; {self._last()}") from None
+
+    def _last(self) -> str:
+        """Tell what happened last, for whoever looks into a failure."""
+        states = [event for event in self.events if isinstance(event, ConnectionChanged)]
+        texts = [(one.text, one.outcome, one.state, one.reason) for one in self.messages()]
+        return f"connection {states[-3:]}, messages {texts[-5:]}"
 
     async def state(self, *wanted: ConnectionState, within: float | None = None) -> ConnectionChanged:
         """Wait until the account is in one of these states now, and return what was told of it."""

@@ -181,6 +181,9 @@ class TroubleTests(Played):
                 wanted = {f"number {number}" for number in range(scene.flood)}
 
                 def all_came() -> bool | None:
+                    # To read them all after each event would take longer than the flood.
+                    if len(program.events) < scene.flood:
+                        return None
                     return wanted <= {one.text for one in program.messages()} or None
 
                 await program.until(all_came, within=scene.patience + 120)
