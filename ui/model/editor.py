@@ -63,6 +63,7 @@ class ModelEditor(FileEditor):
         draft.lines_changed.connect(self._show)
         draft.undo_stack.cleanChanged.connect(self._show)
         draft.refused.connect(lambda: offer_copy(self.bar, self.copy_wanted.emit))
+        self.bar.closed.connect(self.form.endpoint.setFocus)
         wire_undo(self, draft.undo_stack, self.undo_button, self.redo_button)
 
     @property

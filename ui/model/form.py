@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -185,6 +186,10 @@ class ModelForm(QWidget):
         column.addSpacing(NEAR)
         column.addLayout(grid)
         column.addStretch(1)
+        # The switch is the last: where nobody put the keyboard, a space must not switch the model on.
+        stops = (*(field for _, field in fields), *(number for _, number in numbers), self.switch)
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def _add(self, column: QVBoxLayout, words: str, field: QWidget) -> None:
         label = Label(words, self)
