@@ -4,6 +4,7 @@
     ├── TextError          a file that cannot be read or written as text
     ├── MindError          a base, script or application that cannot be opened
     │   └── NotApprovedError  its own program code may not run yet, nor ask other computers
+    ├── PackageError       a package of a base that cannot be made, read or installed
     ├── SettingsError      a setting with a wrong name, type or range
     ├── HistoryError       an export of conversations that cannot be read or learned from
     ├── StoreError         the database
@@ -31,6 +32,7 @@ __all__ = [
     "NetworkError",
     "NotApprovedError",
     "NotConnectedError",
+    "PackageError",
     "SecretError",
     "SettingsError",
     "StoreError",
@@ -103,6 +105,10 @@ class NotApprovedError(MindError):
                 path=folder,
                 advice="Look at its Python files, and then agree to it.",
             )
+
+
+class PackageError(BoltunError):
+    """A package of a base cannot be made, read or installed."""
 
 
 class SettingsError(BoltunError):

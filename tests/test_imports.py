@@ -12,6 +12,7 @@ _LOADED = "import json, sys, {module}; print(json.dumps(sorted(sys.modules)))"
 
 ON_DEMAND = {
     "boltun.calendars.fetching",
+    "boltun.packages",
     "boltun.cli.learn",
     "boltun.history",
     "boltun.minds.aiml",

@@ -51,6 +51,8 @@ _COMMANDS = (
     "check",
     "test",
     "convert",
+    "pack",
+    "install",
     "topics",
     "lsp",
     "delete",

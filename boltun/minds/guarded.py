@@ -60,6 +60,8 @@ def guarded(kind: MindKind, guard: Guard) -> MindKind:
         language=None if kind.language is None else cache(own.language),
         teach=None if kind.teach is None else own.teach,
         examples_in=None if kind.examples_in is None else own.examples_in,
+        # Nobody can say what a mind of another package may do.
+        facts=None,
         # There is only one, and it is ours.
         is_usual=False,
     )

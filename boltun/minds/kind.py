@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from boltun.minds.examining import Sample
     from boltun.minds.opening import Opening
     from boltun.minds.protocol import Mind, Problem
+    from boltun.minds.sharing import Fact
     from boltun.minds.source import SourceLanguage
     from boltun.minds.teaching import Teachable
 
@@ -107,6 +108,12 @@ class MindKind:
 
     The messages of the sample show what it catches. Takes linear time.
     """
+    facts: Callable[[Path, str | None], Sequence[Fact]] | None = None
+    """What a file in this encoding holds, told before somebody takes it from others; None: such a mind cannot
+    be shared.
+
+    Only kinds of Boltun have this, and of these only such whose files run nothing and ask nobody.
+    """
     settles: Callable[[Folder, str], Iterable[str] | None] | None = None
     """Whether a file at the top of a folder with program code decides what runs.
 
@@ -144,7 +151,7 @@ class MindKind:
         must_have_texts(self, "suffixes", "parts", "examples")
         if not self.title or self.open is None:
             raise ValueError(f"the kind of mind has no {'open' if self.title else 'title'}")
-        must_be_called(self, "open", "claims", "files", "problems", "examine", "settles", "forget")
+        must_be_called(self, "open", "claims", "files", "problems", "examine", "facts", "settles", "forget")
         must_be_called(self, "language", "teach", "examples_in")
         for suffix in (*self.suffixes, *self.parts):
             if not suffix.startswith("."):

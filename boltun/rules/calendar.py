@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from functools import lru_cache
-from ipaddress import ip_address
 from typing import Protocol
 from urllib.parse import urlsplit
+
+from boltun.addresses import is_safe
 
 __all__ = ["CalendarTimes", "Entries", "Entry", "is_address", "is_allowed", "plain_address", "shown"]
 
@@ -113,11 +114,7 @@ def is_address(source: str) -> bool:
 
 def is_allowed(url: str) -> bool:
     """Whether an address may be asked: by https, or by http on this computer itself."""
-    try:
-        parts = urlsplit(plain_address(url))
-        return bool(parts.hostname) and (parts.scheme == "https" or _is_here(parts.hostname or ""))
-    except ValueError:
-        return False
+    return is_safe(plain_address(url))
 
 
 def plain_address(url: str) -> str:
@@ -135,13 +132,6 @@ def shown(source: str) -> str:
         return f"https://{urlsplit(plain_address(source)).hostname or ''}/…"
     except ValueError:
         return "https://…"
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host.casefold() == "localhost"
 
 
 def _found(word: str, text: str) -> bool:

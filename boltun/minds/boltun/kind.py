@@ -24,6 +24,7 @@ KIND = MindKind(
     open=later("boltun.minds.boltun.opening:open_mind"),
     problems=later("boltun.minds.boltun.opening:problems"),
     examine=later("boltun.minds.boltun.opening:examined"),
+    facts=later("boltun.minds.boltun.sharing:facts"),
     language=value_of("boltun.minds.boltun.language:language"),
     languages=("boltun-base",),
     teach=value_of("boltun.minds.boltun.teaching"),

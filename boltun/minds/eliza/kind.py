@@ -35,6 +35,7 @@ KIND = MindKind(
     suffixes=(".txt",),
     claims=_claims,
     open=later("boltun.minds.eliza.opening:open_mind"),
+    facts=later("boltun.minds.eliza.sharing:facts"),
     language=value_of("boltun.minds.eliza.language:language"),
     examples=("en/listener.txt", "ja/listener.txt", "ru/listener.txt"),
 )

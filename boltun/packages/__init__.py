@@ -1,0 +1,1 @@
+"""Packages of bases: one file with a base, its conversations, its licence and what it says of itself."""
