@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from boltun.minds.source import SourceLanguage
     from boltun.minds.teaching import Teachable
 
-__all__ = ["Claim", "Head", "MindKind", "later", "value_of"]
+__all__ = ["Claim", "Head", "MindKind", "NewFile", "later", "value_of"]
 
 
 class Claim(IntEnum):
@@ -59,6 +59,23 @@ class Head:
             # UTF-16 has a zero byte beside each letter.
             self._known[size] = read_head(self._path, size).replace(b"\0", b"").decode("latin-1")
         return self._known[size]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewFile:
+    """How a new file of a kind begins, for the window to offer it."""
+
+    title: str
+    """What it is called until it has a name, in English: ``New echo``."""
+    label: str = ""
+    """The same in a menu, with an & before the letter that chooses it; empty: no letter does."""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what no menu could show: TypeError or ValueError."""
+        must_have(self, title=str, label=str, text=str)
+        if not self.title:
+            raise ValueError("the new file has no title")
 
 
 def _one_file(path: Path) -> Sequence[Path]:
@@ -128,6 +145,8 @@ class MindKind:
     """The language of its files, for an editor; None: plain text."""
     languages: tuple[str, ...] = ()
     """Names that other programs' editors have for that language, beside the name of the kind."""
+    new: NewFile | None = None
+    """How a new file of it begins; None: the window offers none."""
     teach: Callable[[], Teachable] | None = None
     """The module that teaches it pairs; None: it cannot be taught."""
     examples: tuple[str, ...] = ()
@@ -148,6 +167,7 @@ class MindKind:
             raise ValueError("the kind of mind has no name")
         must_be_name(self.name, "a kind of mind")
         must_have(self, title=str, label=str, in_folders=str, main=str, sends=bool, rank=int)
+        must_have(self, new=(NewFile, type(None)))
         must_have_texts(self, "suffixes", "parts", "examples")
         if not self.title or self.open is None:
             raise ValueError(f"the kind of mind has no {'open' if self.title else 'title'}")

@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtWidgets import QWidget
 
 from boltun.errors import BoltunError
+from boltun.minds.kind import MindKind
 from boltun.minds.opening import MayRun
 from boltun.minds.registry import find_kind, source_language, usual_kind
 from boltun.text.document import Document
@@ -47,6 +48,14 @@ class EditorMaker:
         """Make the editor of a new base."""
         kind = usual_kind().name
         return cast(Editor, self._text_editor(Material(document=Document.new()), kind))
+
+    def begin(self, kind: MindKind) -> FileEditor:
+        """Make the editor of a new file of a kind that offers one; it counts as not saved."""
+        document = Document.new()
+        if kind.new is not None and kind.new.text:
+            document.replace_lines(0, len(document.lines), kind.new.text.rstrip("\n").split("\n"))
+        own = editor_for(Path("new" + next(iter(kind.suffixes), "")), kind.name)
+        return self.of_kept(document, kind.name if own is None else own.name)
 
     def of(self, opened: Opened) -> FileEditor:
         """Make the editor of a text that was read."""

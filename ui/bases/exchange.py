@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from boltun.minds.registry import kinds
+from boltun.minds.registry import find_kind, kinds
 from ui.editing.editor_kind import kept_editor
 from ui.editing.file_editor import FileEditor, PairFiles
 from ui.widgets.file_dialog import file_dialog
@@ -51,8 +51,9 @@ class Exchange(QObject):
         path = editor.file.path
         dialog = self._file_dialog(self.tr("Save the base as"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        own = kept_editor(editor.kept_as)
-        dialog.setDefaultSuffix((own is not None and own.suffix) or ".txt")
+        own, kind = kept_editor(editor.kept_as), find_kind(editor.kept_as)
+        new = kind.suffixes[0] if kind is not None and kind.new is not None and kind.suffixes else ""
+        dialog.setDefaultSuffix((own is not None and own.suffix) or new or ".txt")
         if path is not None and not editor.draft.read_only:
             dialog.selectFile(str(path))
         else:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from boltun.minds.kind import MindKind
+from boltun.minds.registry import kinds
 from ui.bases.answering import Answering
 from ui.bases.exchange import Exchange
 from ui.bases.tabs import Tabs, path_of
 from ui.editing.file_editor import FileEditor
 from ui.editing.shortcuts import KEYS
+from ui.looks.plain_text import marked, menu_text
+from ui.looks.wording import template
 
 __all__ = ["MoreMenu"]
 
@@ -21,7 +26,8 @@ class MoreMenu(QMenu):
     """Follows the page that is shown: what cannot be done with it is greyed."""
 
     open_folder_wanted = Signal()
-    new_model_wanted = Signal()
+    new_wanted = Signal(object)
+    """A new file of a kind of mind."""
     save_as_wanted = Signal()
     revert_wanted = Signal()
     close_wanted = Signal()
@@ -32,8 +38,9 @@ class MoreMenu(QMenu):
         self._answering = answering
         self._exchange = exchange
         self.addAction(self.tr("Open a &folder…"), self.open_folder_wanted.emit)
-        self.addAction(self.tr("New &language model"), self.new_model_wanted.emit)
-        self.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as_wanted.emit)
+        self._save_as = self.addAction(
+            _with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as_wanted.emit
+        )
         self._revert = self.addAction(self.tr("&Revert to the file"), self.revert_wanted.emit)
         self._answer = self.addAction(self.tr("Answer with this base"), self._answer_with_it)
         self._take_off = self.addAction(self.tr("&Take off the list of bases"), self._take_it_off)
@@ -43,6 +50,8 @@ class MoreMenu(QMenu):
         self._export = self.addAction(self.tr("&Export pairs…"), self._ask_export)
         self.addSeparator()
         self.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self.close_wanted.emit)
+        self._offers_new = False
+        self.aboutToShow.connect(self._offer_new)
         self.aboutToShow.connect(self._enable)
 
     @property
@@ -51,6 +60,21 @@ class MoreMenu(QMenu):
         page = self._tabs.current
         path = None if page is None else path_of(page)
         return None if path is None else self._answering.whole_of(path) or path
+
+    def _offer_new(self) -> None:
+        """Offer the new files that kinds of minds bring, once all kinds are known."""
+        if self._offers_new:
+            return
+        self._offers_new = True
+        for kind in kinds():
+            if kind.new is not None:
+                words = marked(template(kind.new.label)) or menu_text(marked(template(kind.new.title)))
+                action = QAction(words, self)
+                action.triggered.connect(partial(self._want_new, kind))
+                self.insertAction(self._save_as, action)
+
+    def _want_new(self, kind: MindKind, _checked: bool = False) -> None:
+        self.new_wanted.emit(kind)
 
     def _enable(self) -> None:
         page, path = self._tabs.current, self._mind

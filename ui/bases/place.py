@@ -25,7 +25,6 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.foot import Foot
 from ui.bases.last_run import LastRun
 from ui.bases.more_menu import MoreMenu
-from ui.bases.new_model import new_model
 from ui.bases.reader import Reader
 from ui.bases.start_page import StartPage
 from ui.bases.tabs import Page, Tabs
@@ -40,7 +39,7 @@ from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import marked
 from ui.looks.scale import NEAR, TIGHT
-from ui.looks.wording import error_sentence
+from ui.looks.wording import error_sentence, template
 from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
 from ui.widgets.button import IconButton
@@ -290,10 +289,8 @@ class BasesPlace(Place):
         self.start.open_wanted.connect(self._ask_open)
         self.start.folder_wanted.connect(self._ask_open_folder)
         self._menu.open_folder_wanted.connect(self._ask_open_folder)
-        self._menu.new_model_wanted.connect(
-            lambda: self._add(
-                self._editors.of_kept(new_model(), "model"), title=self.tr("New language model")
-            )
+        self._menu.new_wanted.connect(
+            lambda kind: self._add(self._editors.begin(kind), title=template(kind.new.title))
         )
         self._menu.save_as_wanted.connect(lambda: self.save_as())
         self._menu.revert_wanted.connect(self.revert)

@@ -633,10 +633,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>New base {number}</source>
         <translation>新しい返事集 {number}</translation>
     </message>
-    <message>
-        <source>New language model</source>
-        <translation>新しい言語モデル</translation>
-    </message>
 </context>
 <context>
     <name>BinPage</name>
@@ -3610,10 +3606,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Open a &amp;folder…</source>
         <translation>フォルダーを開く(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>New &amp;language model</source>
-        <translation>新しい言語モデル(&amp;L)</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -11902,8 +11894,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ネットワーク</translation>
     </message>
     <message>
+        <source>New &amp;language model</source>
+        <translation>新しい言語モデル(&amp;L)</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>ニュージーランド</translation>
+    </message>
+    <message>
+        <source>New language model</source>
+        <translation>新しい言語モデル</translation>
     </message>
     <message>
         <source>Nick</source>

@@ -639,10 +639,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>New base {number}</source>
         <translation>Новая база {number}</translation>
     </message>
-    <message>
-        <source>New language model</source>
-        <translation>Новая языковая модель</translation>
-    </message>
 </context>
 <context>
     <name>BinPage</name>
@@ -3662,10 +3658,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Open a &amp;folder…</source>
         <translation>Открыть &amp;папку…</translation>
-    </message>
-    <message>
-        <source>New &amp;language model</source>
-        <translation>Новая &amp;языковая модель</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -11092,8 +11084,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сеть</translation>
     </message>
     <message>
+        <source>New &amp;language model</source>
+        <translation>Новая &amp;языковая модель</translation>
+    </message>
+    <message>
         <source>New Zealand</source>
         <translation>Новая Зеландия</translation>
+    </message>
+    <message>
+        <source>New language model</source>
+        <translation>Новая языковая модель</translation>
     </message>
     <message>
         <source>New mail</source>

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
+from boltun.minds.kind import NewFile
+from boltun.minds.registry import plugins
 from tests.ui.stage import Stage
+from ui.bases import more_menu
 from ui.bases.place import BasesPlace
 from ui.model.editor import ModelEditor
 
@@ -63,3 +67,48 @@ def test_the_switch_comes_behind_all_fields(editor: ModelEditor) -> None:
         found += [at] if at in wanted else []
         at = at.nextInFocusChain()
     assert found == wanted
+
+
+def test_a_new_one_is_offered_by_its_kind_and_counts_as_not_saved(place: BasesPlace, qtbot: Any) -> None:
+    menu = place.more_button.menu()
+    assert isinstance(menu, QMenu)
+    for _ in range(2):
+        menu.aboutToShow.emit()
+    (action,) = [one for one in menu.actions() if one.text() == "New &language model"]
+    action.trigger()
+    editor = place.editor
+    assert isinstance(editor, ModelEditor)
+    assert list(map(str, editor.draft.lines)) == [
+        'endpoint = "http://127.0.0.1:8080/v1"',
+        'model = ""',
+        'base = ""',
+        'persona = ""',
+        'use = "answers"',
+    ]
+    assert place.tabs.title_of(editor) == "New language model"
+    assert editor.draft.modified
+    assert focused(place) is editor.form.endpoint
+    place.save_as()
+    dialog = place.exchange.dialog
+    assert dialog is not None
+    assert dialog.defaultSuffix() == "model"
+    dialog.reject()
+
+
+def test_a_kind_of_another_package_offers_its_own(
+    place: BasesPlace, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    new = NewFile(title="New cave & echo", text="Somebody says:\n")
+    found = {
+        name: replace(kind, new=new if name == "echo" else None) for name, kind in plugins().found.items()
+    }
+    monkeypatch.setattr(more_menu, "kinds", lambda: tuple(found.values()))
+    menu = place.more_button.menu()
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    (action,) = [one for one in menu.actions() if one.text() == "New cave && echo"]
+    action.trigger()
+    editor = place.editor
+    assert editor is not None
+    assert list(map(str, editor.unsaved.lines)) == ["Somebody says:"]
+    assert place.tabs.title_of(editor) == "New cave & echo"
