@@ -169,7 +169,9 @@ def _checked(file: ZipFile) -> Iterator[ZipInfo]:
 def _decoded(entries: Mapping[str, bytes], name: str, most: int) -> str:
     data = entries.get(name, b"")
     if len(data) > most:
-        raise _too_large()
+        raise PackageError(
+            "The file {name} of the package is larger than {size} KB.", name=name, size=most >> 10
+        )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

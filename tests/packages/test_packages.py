@@ -149,10 +149,22 @@ def test_an_older_version_is_replaced_and_kept(tmp_path: Path) -> None:
     assert there.manifest == made().manifest
     install(newer, tmp_path)
     install(made("1.1"), tmp_path)
+    install(newer, tmp_path)
+    install(made(), tmp_path)
     older = tmp_path / "parrot.package" / "older"
     assert (tmp_path / "parrot.txt").read_text() == BASE
     assert (older / "1.0" / "parrot.txt").read_text() == BASE
     assert (older / "1.1" / "parrot.txt").read_text() == "[hello.]\nHi!\n"
+    assert (older / "1.1-2" / "parrot.txt").read_text() == BASE
+    assert (older / "1.1-3" / "parrot.txt").read_text() == "[hello.]\nHi!\n"
+
+
+def test_conversations_that_the_new_version_lacks_are_only_kept(tmp_path: Path) -> None:
+    install(made(), tmp_path)
+    manifest = Manifest(name="parrot", version="2.0")
+    install(Package(manifest=manifest, readme="", licence="", files={"parrot.txt": b"[a.]\nB\n"}), tmp_path)
+    assert not (tmp_path / "parrot.cases.txt").exists()
+    assert (tmp_path / "parrot.package" / "older" / "1.0" / "parrot.cases.txt").read_text() == CASES
 
 
 @pytest.mark.parametrize("name", ["parrot.txt", "parrot.cases.txt"])
@@ -190,38 +202,72 @@ def encrypted() -> bytes:
     return bytes(data)
 
 
-HOSTILE: dict[str, Callable[[], bytes]] = {
-    "empty": lambda: b"",
-    "no ZIP file": lambda: b"MZ" + bytes(500),
-    "cut off": lambda: zipped(honest())[:-5],
-    "something behind its end": lambda: zipped(honest()) + b"#!/bin/sh\n",
-    "too large": lambda: bytes(MOST_BYTES + 1),
-    "a bomb": lambda: zipped(honest() | {"README.md": bytes(MOST_BYTES)}),
-    "a bomb that lies": lied,
-    "two halves that are too large": lambda: zipped(
-        honest() | {"README.md": bytes(MOST_BYTES // 2), "LICENSE": bytes(MOST_BYTES // 2)}
+HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "empty": ("no ZIP file", lambda: b""),
+    "no ZIP file": ("no ZIP file", lambda: b"MZ" + bytes(500)),
+    "cut off": ("no ZIP file", lambda: zipped(honest())[:-5]),
+    "something behind its end": ("something behind its end", lambda: zipped(honest()) + b"#!/bin/sh\n"),
+    "too large": ("package is larger than 16 MB", lambda: bytes(MOST_BYTES + 1)),
+    "a bomb": ("package is larger than 16 MB", lambda: zipped(honest() | {"README.md": bytes(MOST_BYTES)})),
+    "a bomb that lies": ("is damaged", lied),
+    "two halves that are too large": (
+        "package is larger than 16 MB",
+        lambda: zipped(
+            honest() | {"parrot.txt": b" " * (MOST_BYTES // 2), "parrot.cases.txt": b" " * (MOST_BYTES // 2)}
+        ),
     ),
-    "very many files": lambda: zipped(honest() | {f"{n}.txt": b"" for n in range(5000)}),
-    "out of the folder": lambda: zipped(honest() | {"../../evil.txt": b"x"}),
-    "an absolute path": lambda: zipped(honest() | {"/etc/evil.txt": b"x"}),
-    "a drive": lambda: zipped(honest() | {"C:evil.txt": b"x"}),
-    "a path of Windows": lambda: zipped(honest() | {"..\\evil.txt": b"x"}),
-    "a stream": lambda: zipped(honest() | {"parrot.txt:x": b"x"}),
-    "a control character": lambda: zipped(honest() | {"a\x1b[2Jb": b"x"}),
-    "a link": lambda: zipped([*honest().items(), (special("LICENSE", stat.S_IFLNK), b"/etc/passwd")]),
-    "a device": lambda: zipped([*honest().items(), (special("LICENSE", stat.S_IFCHR), b"")]),
-    "a name in two cases": lambda: zipped([*honest().items(), ("PARROT.TXT", b"x")]),
-    "encrypted": encrypted,
-    "compressed otherwise": lambda: zipped(honest()).replace(b"\x08\x00", b"\x0e\x00"),
-    "no manifest": lambda: zipped({"parrot.txt": BASE.encode()}),
-    "a file that nobody names": lambda: zipped(honest() | {"run.py": b"print()"}),
-    "no base": lambda: zipped({MANIFEST: honest()[MANIFEST]}),
-    "another encoding": lambda: zipped(honest() | {"parrot.txt": "[привет.]\nЙ\n".encode("cp1251")}),
-    "a byte order mark": lambda: zipped(honest() | {"parrot.txt": BASE.encode("utf-8-sig")}),
-    "zeros": lambda: zipped(honest() | {"parrot.txt": b"[a.]\n\0\n"}),
-    "a manifest in another encoding": lambda: zipped(honest() | {MANIFEST: b"name = '\xff'"}),
-    "a large manifest": lambda: zipped(honest() | {MANIFEST: b"#" * (1 << 15)}),
-    "a deep manifest": lambda: zipped(honest() | {MANIFEST: b"format = " + b"[" * 9000}),
+    "very many files": (
+        "more than 100 files",
+        lambda: zipped(honest() | {f"{n}.txt": b"" for n in range(5000)}),
+    ),
+    "out of the folder": ("leads out of it", lambda: zipped(honest() | {"../../evil.txt": b"x"})),
+    "an absolute path": ("leads out of it", lambda: zipped(honest() | {"/etc/evil.txt": b"x"})),
+    "a drive": ("with the name", lambda: zipped(honest() | {"C:evil.txt": b"x"})),
+    "a path of Windows": ("with the name", lambda: zipped(honest() | {"..\\evil.txt": b"x"})),
+    "a stream": ("with the name", lambda: zipped(honest() | {"parrot.txt:x": b"x"})),
+    "a control character": ("with the name", lambda: zipped(honest() | {"a\x1b[2Jb": b"x"})),
+    "a link": (
+        "a link or a device",
+        lambda: zipped([*honest().items(), (special("LICENSE", stat.S_IFLNK), b"/etc/passwd")]),
+    ),
+    "a device": (
+        "a link or a device",
+        lambda: zipped([*honest().items(), (special("LICENSE", stat.S_IFCHR), b"")]),
+    ),
+    "a name in two cases": ("twice", lambda: zipped([*honest().items(), ("PARROT.TXT", b"x")])),
+    "encrypted": ("encrypted file", encrypted),
+    "compressed otherwise": (
+        "compressed in a way",
+        lambda: zipped(honest()).replace(b"\x08\x00", b"\x0e\x00"),
+    ),
+    "no manifest": ("no manifest", lambda: zipped({"parrot.txt": BASE.encode()})),
+    "a file that nobody names": (
+        "run.py, which its manifest",
+        lambda: zipped(honest() | {"run.py": b"print()"}),
+    ),
+    "no base": ("does not hold it", lambda: zipped({MANIFEST: honest()[MANIFEST]})),
+    "another encoding": (
+        "parrot.txt of the package is not in UTF-8",
+        lambda: zipped(honest() | {"parrot.txt": "[привет.]\nЙ\n".encode("cp1251")}),
+    ),
+    "a byte order mark": (
+        "no plain UTF-8",
+        lambda: zipped(honest() | {"parrot.txt": BASE.encode("utf-8-sig")}),
+    ),
+    "zeros": ("no plain UTF-8", lambda: zipped(honest() | {"parrot.txt": b"[a.]\n\0\n"})),
+    "a manifest in another encoding": (
+        "manifest.toml of the package is not",
+        lambda: zipped(honest() | {MANIFEST: b"name = '\xff'"}),
+    ),
+    "a large page": (
+        "README.md of the package is larger than 1024 KB",
+        lambda: zipped(honest() | {"README.md": b" " * (1 << 21)}),
+    ),
+    "a large manifest": (
+        "manifest.toml of the package is larger than 16 KB",
+        lambda: zipped(honest() | {MANIFEST: b"#" * (1 << 15)}),
+    ),
+    "a deep manifest": ("not valid TOML", lambda: zipped(honest() | {MANIFEST: b"format = " + b"[" * 9000})),
 }
 
 
@@ -229,8 +275,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 def test_a_hostile_package_ends_in_a_sentence(
     what: str, read_aloud: Callable[[BoltunError | str], None]
 ) -> None:
-    with pytest.raises(PackageError) as caught:
-        read_package(HOSTILE[what]())
+    said, packed = HOSTILE[what]
+    with pytest.raises(PackageError, match=said) as caught:
+        read_package(packed())
     read_aloud(str(caught.value).partition("\n")[0])
     assert len(str(caught.value)) < 400
 
