@@ -135,7 +135,9 @@ def _must_be_short(data: bytes) -> None:
         )
     *_, here, entries, length, _offset, comment = _END.unpack(data[-_END.size :])
     large = data[-_END.size - _LARGE_LENGTH : -_END.size].startswith(_LARGE_MARK)
-    if large or comment or entries > _MOST_ENTRIES or length > _MOST_OF_A_LIST or here != entries:
+    if large or comment or length > _MOST_OF_A_LIST or here != entries:
+        raise PackageError("The list of files in the package is too long.")
+    if entries > _MOST_ENTRIES:
         raise PackageError("The package holds more than {most} files.", most=_MOST_ENTRIES)
 
 
@@ -158,8 +160,6 @@ def _checked(file: ZipFile) -> Iterator[ZipInfo]:
             raise PackageError("The package holds an encrypted file: {name}.", name=_shown(name))
         if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise PackageError("The package is compressed in a way that it may not be.")
-        if entry.file_size > MOST_BYTES:
-            raise _too_large()
         if not entry.is_dir():
             yield entry
         elif entry.file_size:

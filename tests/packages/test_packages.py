@@ -217,8 +217,16 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
         ),
     ),
     "very many files": (
-        "more than 100 files",
+        "list of files in the package is too long",
         lambda: zipped(honest() | {f"{n}.txt": b"" for n in range(5000)}),
+    ),
+    "a hundred files": (
+        "more than 100 files",
+        lambda: zipped(honest() | {f"{n}.txt": b"" for n in range(100)}),
+    ),
+    "a long list of files": (
+        "list of files in the package is too long",
+        lambda: zipped(honest() | {f"{n}" + "a" * 900: b"" for n in range(90)}),
     ),
     "out of the folder": ("leads out of it", lambda: zipped(honest() | {"../../evil.txt": b"x"})),
     "an absolute path": ("leads out of it", lambda: zipped(honest() | {"/etc/evil.txt": b"x"})),
