@@ -6,10 +6,11 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from boltun.errors import PackageError
+from boltun.minds.registry import usual_kind
 from boltun.packages.names import is_file_name, is_name
 
 __all__ = ["FORMAT", "Manifest", "parse_manifest"]
@@ -29,7 +30,7 @@ class Manifest:
 
     name: str
     version: str = "1.0"
-    kind: str = "boltun"
+    kind: str = field(default_factory=lambda: usual_kind().name)
     """The name of the kind of its base."""
     language: str = ""
     """``en``, ``ru``, ``ja`` …; empty: it names none."""
