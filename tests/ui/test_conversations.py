@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, ChatKind, Presence
+from boltun.minds.listing import MindInfo
 from boltun.minds.sending import Limits, Prices, Spent
 from boltun.rules.reading import read_rules
 from boltun.service.models import ShownModel
@@ -950,11 +951,28 @@ def test_a_serious_message_is_marked_until_its_conversation_is_opened(
     qtbot.waitUntil(lambda: place.list.model().index(0, 0).data() != "Bob")
 
 
-def test_the_words_of_a_contact_may_go_to_a_language_model_only_if_the_panel_says_so(
-    place: ConversationsPlace, anna: int, qtbot: Any, done: Done
+A_MODEL = MindInfo(name="kim", title="kim", path=Path("kim.model"), kind="model")
+
+
+def test_nothing_is_said_of_language_models_where_there_are_none(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any
 ) -> None:
     open_with(place, qtbot, anna)
     place.show_panel(True)
+    assert not place.panel.model.isVisible()
+    place.panel.name_minds([*stage.offered, A_MODEL])
+    assert place.panel.model.isVisible()
+    assert place.panel.sent.isVisible()
+    place.panel.name_minds(stage.offered)
+    assert not place.panel.sent.isVisible()
+
+
+def test_the_words_of_a_contact_may_go_to_a_language_model_only_if_the_panel_says_so(
+    place: ConversationsPlace, stage: Stage, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    place.show_panel(True)
+    place.panel.name_minds([*stage.offered, A_MODEL])
     choice = place.panel.model
     assert choice.currentText() == "Nothing is sent there"
     choice.setFocus()
@@ -962,6 +980,8 @@ def test_the_words_of_a_contact_may_go_to_a_language_model_only_if_the_panel_say
     QTest.keyClick(choice, Qt.Key.Key_Return)
     assert done("conversations.set_model") == (anna, True)
     qtbot.waitUntil(lambda: choice.currentText() == "This contact's words may go there")
+    place.panel.name_minds(stage.offered)
+    qtbot.waitUntil(choice.isVisible)  # so that the mark can be taken back
 
 
 def test_the_panel_shows_what_a_language_model_would_be_sent(
@@ -969,6 +989,7 @@ def test_the_panel_shows_what_a_language_model_would_be_sent(
 ) -> None:
     open_with(place, qtbot, anna)
     place.show_panel(True)
+    place.panel.name_minds([*stage.offered, A_MODEL])
     stage.would_send = ShownModel(
         where="127.0.0.1:8080",
         model="small",

@@ -159,6 +159,8 @@ class ContactPanel(QWidget):
             field.setMinimumContentsLength(14)
             column.addWidget(label)
             column.addWidget(field)
+            if field is self.model:
+                self._of_model = label, field, self.sent
             if below is not None:
                 is_button = below is self.sent
                 column.addWidget(below, 0, Qt.AlignmentFlag.AlignLeft if is_button else Qt.AlignmentFlag(0))
@@ -222,6 +224,7 @@ class ContactPanel(QWidget):
         self._minds = minds
         if self._one is not None:
             self._show_minds(self._one)
+            self._show_model()
 
     def show_contact(
         self,
@@ -255,6 +258,7 @@ class ContactPanel(QWidget):
             self.grave.setCurrentIndex(self.grave.findData(settings.grave_as_usual))
         if before is None or before.id != one.id or before.stored.settings.model != settings.model:
             self.model.setCurrentIndex(self.model.findData(settings.model))
+            self._show_model()
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
         if before is None or before.id != one.id:
@@ -315,6 +319,12 @@ class ContactPanel(QWidget):
         behind = ", ".join(titles.get(name) or marked(name) for name in minds[1:])
         self.behind.setText(self.tr("Behind it: {bases}").format(bases=behind))
         self.behind.setVisible(bool(behind))
+
+    def _show_model(self) -> None:
+        """Offer the mark to whoever has a language model, and its end to whoever had one."""
+        is_marked = self._one is not None and self._one.stored.settings.model
+        for widget in self._of_model:
+            widget.setVisible(is_marked or any(mind.sends for mind in self._minds))
 
     def _choose_base(self, row: int) -> None:
         name = self.base.itemData(row)
