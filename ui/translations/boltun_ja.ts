@@ -10946,6 +10946,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>目の前の会話には自分で答える</translation>
     </message>
     <message>
+        <source>A file of the package leads out of it: {name}.</source>
+        <translation>パッケージ内のファイルが外を指しています: {name}。</translation>
+    </message>
+    <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
         <translation>ここから次のキーが始まるようですが、前のキーがまだ閉じていません。閉じ括弧が抜けていませんか。</translation>
     </message>
@@ -10976,6 +10980,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>数字です。my.telegram.org の API development tools で取得できます。</translation>
+    </message>
+    <message>
+        <source>A package cannot have “{value}” as its {key}.</source>
+        <translation>パッケージの {key} を「{value}」にはできません。</translation>
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
@@ -11056,6 +11064,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
         <translation>アカウントの設定「1 件のメッセージの行数」で、より長いメッセージを許してください。</translation>
+    </message>
+    <message>
+        <source>Allowed: {allowed}.</source>
+        <translation>使えるもの: {allowed}。</translation>
     </message>
     <message>
         <source>An account begins with a line such as [accounts.&quot;xmpp:me@example.org&quot;].</source>
@@ -11478,6 +11490,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ドイツ</translation>
     </message>
     <message>
+        <source>Get it anew.</source>
+        <translation>もう一度入手してください。</translation>
+    </message>
+    <message>
         <source>Get the model again, or choose another one.</source>
         <translation>モデルを入手し直すか、別のモデルを選んでください。</translation>
     </message>
@@ -11582,12 +11598,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>カレンダー{calendar}の予定のうち{count}件は数えません。繰り返しが多すぎるか、誤りがあります。</translation>
     </message>
     <message>
+        <source>In topics: {keys} keys, {replies} replies.</source>
+        <translation>話題: キー {keys}、返事 {replies}。</translation>
+    </message>
+    <message>
         <source>In use by somebody else</source>
         <translation>ほかの人が使用中</translation>
     </message>
     <message>
         <source>India</source>
         <translation>インド</translation>
+    </message>
+    <message>
+        <source>Install a newer Boltun.</source>
+        <translation>新しい Boltun を入れてください。</translation>
     </message>
     <message>
         <source>Install a newer version of {package}, or tell its author.</source>
@@ -11634,6 +11658,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>もう存在しません。</translation>
     </message>
     <message>
+        <source>It fills in placeholders, such as the name of the contact.</source>
+        <translation>相手の名前などを文に差し込みます。</translation>
+    </message>
+    <message>
+        <source>It finds what lies near in meaning, if you have chosen a model.</source>
+        <translation>モデルを選んであれば、意味の近いものを見つけます。</translation>
+    </message>
+    <message>
         <source>It has these: {accounts}.</source>
         <translation>次のものがあります：{accounts}。</translation>
     </message>
@@ -11676,6 +11708,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>It needs another key.</source>
         <translation>別のキーが必要です。</translation>
+    </message>
+    <message>
+        <source>It reads words that it does not know as they are probably meant.</source>
+        <translation>知らない言葉を、書こうとしたと思われる形で読みます。</translation>
     </message>
     <message>
         <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
@@ -11740,6 +11776,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Keep what you deleted for</source>
         <translation>削除したものを残す期間</translation>
+    </message>
+    <message>
+        <source>Keys: {keys}, lists of words: {lists}, opening phrases: {openings}.</source>
+        <translation>キー: {keys}、単語リスト: {lists}、書き出し: {openings}。</translation>
     </message>
     <message>
         <source>Korean</source>
@@ -11820,6 +11860,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>May not reply in your name yet</source>
         <translation>あなたの名義で返事をする権限がまだありません</translation>
+    </message>
+    <message>
+        <source>Mend it, or name the encoding.</source>
+        <translation>直すか、文字コードを指定してください。</translation>
     </message>
     <message>
         <source>Mend that and try again.</source>
@@ -12062,6 +12106,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このアカウントで接続中の、スマートフォンなどほかの端末のことです。</translation>
     </message>
     <message>
+        <source>Pairs: {pairs}. Of these phrases: {phrases}, lists of words: {lists}, general replies: {general}.</source>
+        <translation>組: {pairs}。うち句: {phrases}、単語リスト: {lists}、一般の返事: {general}。</translation>
+    </message>
+    <message>
         <source>Password of the mailbox</source>
         <translation>メールボックスのパスワード</translation>
     </message>
@@ -12178,6 +12226,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>本名</translation>
     </message>
     <message>
+        <source>Rename it, or agree that it is replaced: it is kept beside.</source>
+        <translation>名前を変えるか、置き換えに同意してください。元のものは隣に残ります。</translation>
+    </message>
+    <message>
         <source>Room</source>
         <translation>ルーム</translation>
     </message>
@@ -12242,6 +12294,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>一覧をもう一度見てください。</translation>
     </message>
     <message>
+        <source>See them all with: boltun check</source>
+        <translation>すべて見るには: boltun check</translation>
+    </message>
+    <message>
+        <source>See what goes otherwise with: boltun test</source>
+        <translation>違ったところを見るには: boltun test</translation>
+    </message>
+    <message>
         <source>Serious messages</source>
         <translation>深刻なメッセージ</translation>
     </message>
@@ -12256,6 +12316,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Session bus</source>
         <translation>セッションバス</translation>
+    </message>
+    <message>
+        <source>Share {allowed}.</source>
+        <translation>共有できるもの: {allowed}。</translation>
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
@@ -12574,6 +12638,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このファイルには話題「{name}」がないので、その続きは起こりません。</translation>
     </message>
     <message>
+        <source>The base holds {held} of its {count} conversations.</source>
+        <translation>返事集は会話 {count} 件のうち {held} 件に合っています。</translation>
+    </message>
+    <message>
         <source>The base of this language model cannot be read: {reason}.</source>
         <translation>この言語モデルの返事集を読めません: {reason}。</translation>
     </message>
@@ -12782,6 +12850,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>言語モデルのファイルに誤りがあるので、質問しません。</translation>
     </message>
     <message>
+        <source>The file {name} of the package is larger than {size} KB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {name} of the package is no plain UTF-8.</source>
+        <translation>パッケージのファイル {name} はただの UTF-8 ではありません。</translation>
+    </message>
+    <message>
+        <source>The file {name} of the package is not in UTF-8.</source>
+        <translation>パッケージのファイル {name} は UTF-8 ではありません。</translation>
+    </message>
+    <message>
         <source>The folder cannot be copied: {reason}.</source>
         <translation>フォルダーをコピーできません: {reason}。</translation>
     </message>
@@ -12830,6 +12910,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>これより下の行は飛ばすことがあります。</translation>
     </message>
     <message>
+        <source>The list of files in the package is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The login code is too old. Connect again to get a new one.</source>
         <translation>ログインコードの期限が切れました。もう一度接続して新しいコードを受け取ってください。</translation>
     </message>
@@ -12844,6 +12928,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The mailbox does not accept this password: {reason}.</source>
         <translation>メールボックスがこのパスワードを受け付けません：{reason}。</translation>
+    </message>
+    <message>
+        <source>The manifest of the package says that its base is of the kind “{said}”, and it is {kind}.</source>
+        <translation>パッケージの目録では返事集の種類が「{said}」ですが、実際は{kind}です。</translation>
+    </message>
+    <message>
+        <source>The manifest of this package does not say its {key}.</source>
+        <translation>このパッケージの目録に {key} がありません。</translation>
+    </message>
+    <message>
+        <source>The manifest of this package is not valid TOML.</source>
+        <translation>このパッケージの目録は正しい TOML ではありません。</translation>
     </message>
     <message>
         <source>The message is too long for IRC: {count} lines of at most {most}.</source>
@@ -12976,6 +13072,50 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The one that NickServ knows, or that you sign in with. Empty: your nick is not registered.</source>
         <translation>NickServ に登録した、またはサインインに使うパスワードです。空ならニックは未登録です。</translation>
+    </message>
+    <message>
+        <source>The package cannot be written: {reason}.</source>
+        <translation>パッケージを書き込めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The package holds a file with the name “{name}”.</source>
+        <translation>パッケージに「{name}」という名前のファイルがあります。</translation>
+    </message>
+    <message>
+        <source>The package holds a link or a device: {name}.</source>
+        <translation>パッケージにリンクかデバイスがあります: {name}。</translation>
+    </message>
+    <message>
+        <source>The package holds an encrypted file: {name}.</source>
+        <translation>パッケージに暗号化されたファイルがあります: {name}。</translation>
+    </message>
+    <message>
+        <source>The package holds more than {most} files.</source>
+        <translation>パッケージのファイルが {most} 個を超えています。</translation>
+    </message>
+    <message>
+        <source>The package holds the file {name} twice.</source>
+        <translation>パッケージにファイル {name} が二つあります。</translation>
+    </message>
+    <message>
+        <source>The package holds the file {name}, which its manifest does not name.</source>
+        <translation>パッケージに、目録にないファイル {name} があります。</translation>
+    </message>
+    <message>
+        <source>The package is compressed in a way that it may not be.</source>
+        <translation>パッケージの圧縮方法は使えないものです。</translation>
+    </message>
+    <message>
+        <source>The package is damaged: it cannot be unpacked.</source>
+        <translation>パッケージが壊れていて、展開できません。</translation>
+    </message>
+    <message>
+        <source>The package is larger than {size} MB.</source>
+        <translation>パッケージが {size} MB を超えています。</translation>
+    </message>
+    <message>
+        <source>The package names the file {name} and does not hold it.</source>
+        <translation>目録にあるファイル {name} がパッケージにありません。</translation>
     </message>
     <message>
         <source>The pairs of this base cannot be read: {reason}.</source>
@@ -13178,6 +13318,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{name}というモードはもうあります。</translation>
     </message>
     <message>
+        <source>There is another base of this name, which came with no package.</source>
+        <translation>同じ名前の返事集がすでにあり、パッケージから入れたものではありません。</translation>
+    </message>
+    <message>
         <source>There is no account on Telegram with this telephone number.</source>
         <translation>この電話番号の Telegram アカウントはありません。</translation>
     </message>
@@ -13282,6 +13426,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このアカウントは削除されました。</translation>
     </message>
     <message>
+        <source>This cannot be shared as a package: it is {kind}, which may run code or ask other computers.</source>
+        <translation>これはパッケージにできません。{kind}なので、コードを実行したり他のコンピューターに尋ねたりすることがあります。</translation>
+    </message>
+    <message>
         <source>This contact has blocked the bot.</source>
         <translation>相手がボットをブロックしています。</translation>
     </message>
@@ -13338,6 +13486,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>意味のモデルではありません：ファイル {name} がありません。</translation>
     </message>
     <message>
+        <source>This is no package of Boltun: it has no manifest.</source>
+        <translation>Boltun のパッケージではありません。目録がありません。</translation>
+    </message>
+    <message>
+        <source>This is no package of Boltun: it is no ZIP file, or has something behind its end.</source>
+        <translation>Boltun のパッケージではありません。ZIP ファイルでないか、末尾の後ろに余分なものがあります。</translation>
+    </message>
+    <message>
         <source>This is no text in any known encoding.</source>
         <translation>知っている文字コードのどれでもテキストとして読めません。</translation>
     </message>
@@ -13370,8 +13526,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>このキーは {total} 件のメッセージのうち {count} 件（{percent} %）で見つかります。</translation>
     </message>
     <message>
+        <source>This line has characters that mean nothing in its encoding.</source>
+        <translation>この行には、文字コードで意味を持たない文字があります。</translation>
+    </message>
+    <message>
         <source>This line is no JSON object, or it is cut.</source>
         <translation>この行はJSONのオブジェクトではないか、途中で切れています。</translation>
+    </message>
+    <message>
+        <source>This package is made for a newer Boltun.</source>
+        <translation>このパッケージはもっと新しい Boltun のためのものです。</translation>
     </message>
     <message>
         <source>This quotation mark has no partner, so the words behind it may stand anywhere.</source>

@@ -10048,6 +10048,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открытая перед вами беседа — ваша</translation>
     </message>
     <message>
+        <source>A file of the package leads out of it: {name}.</source>
+        <translation>Файл пакета ведёт за его пределы: {name}.</translation>
+    </message>
+    <message>
         <source>A key seems to begin here, but the one before it is still open. Is its closing bracket missing?</source>
         <translation>Здесь, похоже, начинается ключ, но предыдущий ещё не закрыт. Не пропущена ли его закрывающая скобка?</translation>
     </message>
@@ -10078,6 +10082,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A number. You get it at my.telegram.org, under API development tools.</source>
         <translation>Число. Его дают на my.telegram.org, раздел API development tools.</translation>
+    </message>
+    <message>
+        <source>A package cannot have “{value}” as its {key}.</source>
+        <translation>В пакете поле {key} не может быть «{value}».</translation>
     </message>
     <message>
         <source>A program of yours (WebSocket)</source>
@@ -10158,6 +10166,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Allow longer messages in the options of the account (“Lines of one message”).</source>
         <translation>Разрешите более длинные сообщения в параметрах учётной записи («Строк в одном сообщении»).</translation>
+    </message>
+    <message>
+        <source>Allowed: {allowed}.</source>
+        <translation>Можно: {allowed}.</translation>
     </message>
     <message>
         <source>An account begins with a line such as [accounts.&quot;xmpp:me@example.org&quot;].</source>
@@ -10604,6 +10616,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Германия</translation>
     </message>
     <message>
+        <source>Get it anew.</source>
+        <translation>Скачайте его заново.</translation>
+    </message>
+    <message>
         <source>Get the model again, or choose another one.</source>
         <translation>Скачайте модель заново или выберите другую.</translation>
     </message>
@@ -10728,6 +10744,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В календаре {calendar} не учтено записей: {count}. Они повторяются слишком часто, или в них ошибка.</translation>
     </message>
     <message>
+        <source>In topics: {keys} keys, {replies} replies.</source>
+        <translation>В темах: ключей {keys}, ответов {replies}.</translation>
+    </message>
+    <message>
         <source>In use by somebody else</source>
         <translation>Занят кем-то другим</translation>
     </message>
@@ -10742,6 +10762,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>India</source>
         <translation>Индия</translation>
+    </message>
+    <message>
+        <source>Install a newer Boltun.</source>
+        <translation>Установите более новый Болтун.</translation>
     </message>
     <message>
         <source>Install a newer version of {package}, or tell its author.</source>
@@ -10796,6 +10820,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Её больше нет.</translation>
     </message>
     <message>
+        <source>It fills in placeholders, such as the name of the contact.</source>
+        <translation>Она подставляет слова, например имя собеседника.</translation>
+    </message>
+    <message>
+        <source>It finds what lies near in meaning, if you have chosen a model.</source>
+        <translation>Она находит близкое по смыслу, если вы выбрали модель.</translation>
+    </message>
+    <message>
         <source>It has these: {accounts}.</source>
         <translation>Там есть такие: {accounts}.</translation>
     </message>
@@ -10846,6 +10878,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>It needs another key.</source>
         <translation>Нужен другой ключ.</translation>
+    </message>
+    <message>
+        <source>It reads words that it does not know as they are probably meant.</source>
+        <translation>Незнакомые слова она читает так, как их, вероятно, хотели написать.</translation>
     </message>
     <message>
         <source>It stands in Delta Chat under Settings. For example me@nine.testrun.org.</source>
@@ -10914,6 +10950,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Keep what you deleted for</source>
         <translation>Хранить удалённое</translation>
+    </message>
+    <message>
+        <source>Keys: {keys}, lists of words: {lists}, opening phrases: {openings}.</source>
+        <translation>Ключей: {keys}, списков слов: {lists}, начальных фраз: {openings}.</translation>
     </message>
     <message>
         <source>Korean</source>
@@ -11002,6 +11042,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>May not reply in your name yet</source>
         <translation>Пока не может отвечать от вашего имени</translation>
+    </message>
+    <message>
+        <source>Mend it, or name the encoding.</source>
+        <translation>Исправьте её или укажите кодировку.</translation>
     </message>
     <message>
         <source>Mend that and try again.</source>
@@ -11288,6 +11332,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сервер исходящей почты (SMTP)</translation>
     </message>
     <message>
+        <source>Pairs: {pairs}. Of these phrases: {phrases}, lists of words: {lists}, general replies: {general}.</source>
+        <translation>Пар: {pairs}. Из них фраз: {phrases}, списков слов: {lists}, общих ответов: {general}.</translation>
+    </message>
+    <message>
         <source>Password of the mailbox</source>
         <translation>Пароль почтового ящика</translation>
     </message>
@@ -11420,6 +11468,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Ключ восстановления</translation>
     </message>
     <message>
+        <source>Rename it, or agree that it is replaced: it is kept beside.</source>
+        <translation>Переименуйте её или согласитесь на замену: прежняя останется рядом.</translation>
+    </message>
+    <message>
         <source>Room</source>
         <translation>Комната</translation>
     </message>
@@ -11488,6 +11540,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Посмотрите список ещё раз.</translation>
     </message>
     <message>
+        <source>See them all with: boltun check</source>
+        <translation>Показать все: boltun check</translation>
+    </message>
+    <message>
+        <source>See what goes otherwise with: boltun test</source>
+        <translation>Посмотреть, что вышло иначе: boltun test</translation>
+    </message>
+    <message>
         <source>See what there is: boltun restore</source>
         <translation>Посмотреть, что есть: boltun restore</translation>
     </message>
@@ -11522,6 +11582,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Set up recovery in Element: Settings, Encryption.</source>
         <translation>Настройте восстановление в Element: «Настройки», «Шифрование».</translation>
+    </message>
+    <message>
+        <source>Share {allowed}.</source>
+        <translation>Можно делиться: {allowed}.</translation>
     </message>
     <message>
         <source>Show held replies in Beeper, too</source>
@@ -11840,6 +11904,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В базе нет темы «{name}», так что сразу после неё ничего не бывает.</translation>
     </message>
     <message>
+        <source>The base holds {held} of its {count} conversations.</source>
+        <translation>База выдерживает {held} из {count} своих бесед.</translation>
+    </message>
+    <message>
         <source>The base of this language model cannot be read: {reason}.</source>
         <translation>База этой языковой модели не читается: {reason}.</translation>
     </message>
@@ -12056,6 +12124,18 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В файле языковой модели есть ошибки, поэтому её не спрашивают.</translation>
     </message>
     <message>
+        <source>The file {name} of the package is larger than {size} KB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {name} of the package is no plain UTF-8.</source>
+        <translation>Файл {name} пакета – не простой текст в UTF-8.</translation>
+    </message>
+    <message>
+        <source>The file {name} of the package is not in UTF-8.</source>
+        <translation>Файл {name} пакета не в UTF-8.</translation>
+    </message>
+    <message>
         <source>The folder cannot be copied: {reason}.</source>
         <translation>Папку нельзя скопировать: {reason}.</translation>
     </message>
@@ -12112,6 +12192,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Строки ниже могут быть пропущены.</translation>
     </message>
     <message>
+        <source>The list of files in the package is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The login code is too old. Connect again to get a new one.</source>
         <translation>Код для входа устарел. Подключитесь снова, чтобы получить новый.</translation>
     </message>
@@ -12130,6 +12214,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The mailbox does not accept this password: {reason}.</source>
         <translation>Почтовый ящик не принимает этот пароль: {reason}.</translation>
+    </message>
+    <message>
+        <source>The manifest of the package says that its base is of the kind “{said}”, and it is {kind}.</source>
+        <translation>В описи пакета сказано, что вид базы – «{said}», а на самом деле это {kind}.</translation>
+    </message>
+    <message>
+        <source>The manifest of this package does not say its {key}.</source>
+        <translation>В описи этого пакета нет поля {key}.</translation>
+    </message>
+    <message>
+        <source>The manifest of this package is not valid TOML.</source>
+        <translation>Опись этого пакета – не правильный TOML.</translation>
     </message>
     <message>
         <source>The master password is empty.</source>
@@ -12294,6 +12390,50 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The options of {account} in the database cannot be read.</source>
         <translation>Параметры учётной записи {account} в базе данных не читаются.</translation>
+    </message>
+    <message>
+        <source>The package cannot be written: {reason}.</source>
+        <translation>Пакет не удаётся записать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The package holds a file with the name “{name}”.</source>
+        <translation>В пакете есть файл с именем «{name}».</translation>
+    </message>
+    <message>
+        <source>The package holds a link or a device: {name}.</source>
+        <translation>В пакете есть ссылка или устройство: {name}.</translation>
+    </message>
+    <message>
+        <source>The package holds an encrypted file: {name}.</source>
+        <translation>В пакете есть зашифрованный файл: {name}.</translation>
+    </message>
+    <message>
+        <source>The package holds more than {most} files.</source>
+        <translation>В пакете больше файлов, чем {most}.</translation>
+    </message>
+    <message>
+        <source>The package holds the file {name} twice.</source>
+        <translation>Файл {name} лежит в пакете дважды.</translation>
+    </message>
+    <message>
+        <source>The package holds the file {name}, which its manifest does not name.</source>
+        <translation>В пакете есть файл {name}, которого нет в описи.</translation>
+    </message>
+    <message>
+        <source>The package is compressed in a way that it may not be.</source>
+        <translation>Пакет сжат способом, который не допускается.</translation>
+    </message>
+    <message>
+        <source>The package is damaged: it cannot be unpacked.</source>
+        <translation>Пакет повреждён: его не удаётся распаковать.</translation>
+    </message>
+    <message>
+        <source>The package is larger than {size} MB.</source>
+        <translation>Пакет больше {size} МБ.</translation>
+    </message>
+    <message>
+        <source>The package names the file {name} and does not hold it.</source>
+        <translation>В описи пакета есть файл {name}, а в самом пакете его нет.</translation>
     </message>
     <message>
         <source>The pairs of this base cannot be read: {reason}.</source>
@@ -12736,6 +12876,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Учётная запись {account} уже есть.</translation>
     </message>
     <message>
+        <source>There is another base of this name, which came with no package.</source>
+        <translation>Уже есть другая база с таким именем, и она не из пакета.</translation>
+    </message>
+    <message>
         <source>There is no Matrix server at {url}.</source>
         <translation>По адресу {url} нет сервера Matrix.</translation>
     </message>
@@ -13012,6 +13156,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Это не читается: {reason}.</translation>
     </message>
     <message>
+        <source>This cannot be shared as a package: it is {kind}, which may run code or ask other computers.</source>
+        <translation>Этим нельзя поделиться как пакетом: это {kind}, а там может выполняться код или запрашиваться другой компьютер.</translation>
+    </message>
+    <message>
         <source>This category has no pattern; it is skipped.</source>
         <translation>У этой категории нет образца; она пропущена.</translation>
     </message>
@@ -13188,6 +13336,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Это не обычный файл, поэтому базы данных в нём быть не может. Ничего не изменено.</translation>
     </message>
     <message>
+        <source>This is no package of Boltun: it has no manifest.</source>
+        <translation>Это не пакет Болтуна: в нём нет описи.</translation>
+    </message>
+    <message>
+        <source>This is no package of Boltun: it is no ZIP file, or has something behind its end.</source>
+        <translation>Это не пакет Болтуна: это не ZIP-файл, или за его концом есть что-то ещё.</translation>
+    </message>
+    <message>
         <source>This is no text in any known encoding.</source>
         <translation>Это не текст ни в одной известной кодировке.</translation>
     </message>
@@ -13244,6 +13400,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Этот ключ находится в {count} из {total} сообщений, то есть в {percent} %.</translation>
     </message>
     <message>
+        <source>This line has characters that mean nothing in its encoding.</source>
+        <translation>В этой строке есть знаки, которые в её кодировке ничего не значат.</translation>
+    </message>
+    <message>
         <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
         <translation>В этой строке есть байты, которые в {encoding} ничего не значат; они показаны как «�» и сохраняются.</translation>
     </message>
@@ -13266,6 +13426,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This message is encrypted.</source>
         <translation>Это сообщение зашифровано.</translation>
+    </message>
+    <message>
+        <source>This package is made for a newer Boltun.</source>
+        <translation>Этот пакет сделан для более нового Болтуна.</translation>
     </message>
     <message>
         <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>

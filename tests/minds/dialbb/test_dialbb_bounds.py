@@ -119,13 +119,17 @@ def test_fifty_thousand_rows_of_twenty_columns_are_within_the_bounds(tmp_path: P
     Archive(content.getvalue(), tmp_path).refuse_rows(200_000)
 
 
-def test_all_questions_of_a_turn_share_the_time(tmp_path: Path, start_llm: Start) -> None:
+def test_all_questions_of_a_turn_share_the_time(
+    tmp_path: Path, start_llm: Start, caplog: pytest.LogCaptureFixture
+) -> None:
     server = start_llm({"match": "", "delay": 3.0, "reply": "no"})
     rows = [row("#initial", "?", conditions=f"$is it {n}$", to="#final") for n in range(5)]
     rows += [row("#initial", to="two"), row("two", "Two."), row("#final", "End.")]
     talk = begin(tmp_path, rows, block={"chatgpt": {"timeout": 0.3, "retries": 0}, "language": "en"})
     assert talk.say("x") == "Two."
-    assert len(server.requests) == 1
+    # On a busy machine the time of the first may be over before the server hears of it.
+    assert len(server.requests) <= 1
+    assert caplog.text.count("is not asked") == 4
 
 
 def test_the_next_turn_has_its_time_anew(start_llm: Start) -> None:
