@@ -12851,7 +12851,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The file {name} of the package is larger than {size} KB.</source>
-        <translation type="unfinished"></translation>
+        <translation>パッケージのファイル {name} が {size} KB を超えています。</translation>
     </message>
     <message>
         <source>The file {name} of the package is no plain UTF-8.</source>
@@ -12911,7 +12911,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The list of files in the package is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>パッケージのファイル一覧が長すぎます。</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>

@@ -12125,7 +12125,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The file {name} of the package is larger than {size} KB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Файл {name} пакета больше {size} КБ.</translation>
     </message>
     <message>
         <source>The file {name} of the package is no plain UTF-8.</source>
@@ -12193,7 +12193,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The list of files in the package is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Список файлов в пакете слишком длинный.</translation>
     </message>
     <message>
         <source>The login code is too old. Connect again to get a new one.</source>
