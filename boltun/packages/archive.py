@@ -30,8 +30,8 @@ MANIFEST = "manifest.toml"
 README = "README.md"
 LICENCE = "LICENSE"
 
-MOST_BYTES = 16 << 20
-"""So large a package may be, packed and unpacked."""
+MOST_BYTES = 2 << 20
+"""So large a package may be, packed and unpacked; the check of the worst base takes time, too."""
 _MOST_OF_A_PAGE = 1 << 20
 _MOST_OF_A_MANIFEST = 1 << 14
 """A key of so many parts takes Python two seconds."""

@@ -114,7 +114,7 @@ def test_a_package_is_fetched_from_an_address(tmp_path: Path, server: str) -> No
     ("url", "said"),
     [
         ("{server}/away", "it leads to an address without https"),
-        ("{server}/large", "it is larger than 16 MB"),
+        ("{server}/large", "it is larger than 2 MB"),
         ("{server}/nothing", "the server answers 404"),
         ("http://example.org/parrot.boltun", "it leads to an address without https"),
         ("file:///etc/passwd", "from files and https addresses only"),

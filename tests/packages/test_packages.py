@@ -207,11 +207,11 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
     "no ZIP file": ("no ZIP file", lambda: b"MZ" + bytes(500)),
     "cut off": ("no ZIP file", lambda: zipped(honest())[:-5]),
     "something behind its end": ("something behind its end", lambda: zipped(honest()) + b"#!/bin/sh\n"),
-    "too large": ("package is larger than 16 MB", lambda: bytes(MOST_BYTES + 1)),
-    "a bomb": ("package is larger than 16 MB", lambda: zipped(honest() | {"README.md": bytes(MOST_BYTES)})),
+    "too large": ("package is larger than 2 MB", lambda: bytes(MOST_BYTES + 1)),
+    "a bomb": ("package is larger than 2 MB", lambda: zipped(honest() | {"README.md": bytes(MOST_BYTES)})),
     "a bomb that lies": ("is damaged", lied),
     "two halves that are too large": (
-        "package is larger than 16 MB",
+        "package is larger than 2 MB",
         lambda: zipped(
             honest() | {"parrot.txt": b" " * (MOST_BYTES // 2), "parrot.cases.txt": b" " * (MOST_BYTES // 2)}
         ),
@@ -269,7 +269,7 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
     ),
     "a large page": (
         "README.md of the package is larger than 1024 KB",
-        lambda: zipped(honest() | {"README.md": b" " * (1 << 21)}),
+        lambda: zipped(honest() | {"README.md": b" " * ((1 << 20) + 1)}),
     ),
     "a large manifest": (
         "manifest.toml of the package is larger than 16 KB",
